@@ -1,0 +1,181 @@
+//! Where records come from: files, folders, standard input.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, anyhow, bail};
+
+use super::console::Console;
+
+/// What files with records end in, without the dot.
+const EXTENSION: &str = "sahkku";
+
+/// Something that records are read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    /// The source that an argument names; `-` is standard input.
+    pub(crate) fn named(path: &Path) -> Self {
+        if path.as_os_str() == "-" {
+            Self::Stdin
+        } else {
+            Self::File(path.to_owned())
+        }
+    }
+
+    /// What to call it in messages and reports.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "-".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Opens it for reading.
+    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Self::Stdin => Box::new(io::stdin()),
+            Self::File(path) => {
+                Box::new(File::open(path).map_err(|error| cannot_read(path, &error))?)
+            }
+        })
+    }
+
+    /// Reads all of it as text that must be UTF-8.
+    pub(crate) fn read_text(&self) -> anyhow::Result<String> {
+        let mut bytes = Vec::new();
+        self.open()?
+            .read_to_end(&mut bytes)
+            .map_err(|error| match self {
+                Self::Stdin => anyhow!("cannot read standard input: {}", reason(&error)),
+                Self::File(path) => cannot_read(path, &error),
+            })?;
+        String::from_utf8(bytes)
+            .with_context(|| format!("cannot read {}: it is not UTF-8 text", self.name()))
+    }
+}
+
+/// The sources that some arguments name, in their order; a folder stands for all files in it and
+/// below it that end in `.sahkku`, in alphabetical order. What cannot be used is complained about
+/// and left out.
+pub(crate) fn gather(paths: &[PathBuf], console: &mut Console) -> Vec<Source> {
+    let mut sources = Vec::new();
+    for path in paths {
+        if let Err(error) = add(path, &mut sources) {
+            console.complain(&error);
+        }
+    }
+    sources
+}
+
+fn add(path: &Path, sources: &mut Vec<Source>) -> anyhow::Result<()> {
+    let source = Source::named(path);
+    if source == Source::Stdin {
+        if sources.contains(&source) {
+            bail!("standard input (`-`) can be read only once");
+        }
+        sources.push(source);
+        return Ok(());
+    }
+    let kind = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
+    if !kind.is_dir() {
+        sources.push(source);
+        return Ok(());
+    }
+    let before = sources.len();
+    let files = files_below(path)?;
+    sources.extend(files.into_iter().map(Source::File));
+    if sources.len() == before {
+        bail!(
+            "the folder {} holds no file that ends in .{EXTENSION}",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
+/// The files with records in a folder and below it. Links to folders are not followed, so that no
+/// circle can be.
+fn files_below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).map_err(|error| cannot_read(&folder, &error))?;
+        for entry in entries {
+            let entry = entry.map_err(|error| cannot_read(&folder, &error))?;
+            let kind = entry
+                .file_type()
+                .map_err(|error| cannot_read(&entry.path(), &error))?;
+            let path = entry.path();
+            if kind.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
+                && !path.is_dir()
+            {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> anyhow::Error {
+    anyhow!("cannot read {}: {}", path.display(), reason(error))
+}
+
+/// Why a file could not be used, for somebody who does not know the numbers of system errors.
+pub(crate) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is a file and no folder".to_owned(),
+        io::ErrorKind::StorageFull => "there is no space left".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::console::Status;
+    use anstream::ColorChoice;
+
+    #[test]
+    fn folders_are_walked_in_order_and_missing_files_do_not_stop_the_rest() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("b")).unwrap();
+        for name in ["c.sahkku", "b/z.sahkku", "b/note.txt", "a.SAHKKU"] {
+            fs::write(at(name), "").unwrap();
+        }
+        let mut console = Console::new(ColorChoice::Never);
+        let paths = [at("missing"), folder.path().to_owned(), "-".into()];
+        let sources = gather(&paths, &mut console);
+        let files = ["a.SAHKKU", "b/z.sahkku", "c.sahkku"].map(|name| Source::File(at(name)));
+        assert_eq!(sources[..3], files);
+        assert_eq!(sources[3..], [Source::Stdin]);
+        assert_eq!(console.status(), Status::Unusable);
+    }
+
+    #[test]
+    fn a_folder_without_records_and_standard_input_twice_are_complained_about() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut console = Console::new(ColorChoice::Never);
+        assert!(gather(&[folder.path().to_owned()], &mut console).is_empty());
+        assert_eq!(console.status(), Status::Unusable);
+        let mut console = Console::new(ColorChoice::Never);
+        assert_eq!(gather(&["-".into(), "-".into()], &mut console).len(), 1);
+        assert_eq!(console.status(), Status::Unusable);
+    }
+}

@@ -1,0 +1,247 @@
+//! Where results go: standard output, or a file that is replaced only whole.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use serde::Serialize;
+use tempfile::NamedTempFile;
+
+use super::console::Console;
+use super::input::reason;
+
+/// How much is gathered before it is written.
+const BUFFER: usize = 64 * 1024;
+
+/// Where the results of a command go. Nothing is there for sure before [`Output::finish`].
+pub(crate) struct Output {
+    target: Target,
+    colored: bool,
+}
+
+enum Target {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    Replacement(Replacement),
+    /// What is there already and no ordinary file: a device, a named pipe.
+    Special(BufWriter<File>, PathBuf),
+}
+
+impl Output {
+    /// Opens the output that `--output` names, before any work is done for it.
+    pub(crate) fn open(path: &Path, console: &Console) -> anyhow::Result<Self> {
+        if path.as_os_str() == "-" {
+            let stdout = io::stdout();
+            let colored = console.colors(&stdout);
+            let target = Target::Stdout(BufWriter::with_capacity(BUFFER, stdout.lock()));
+            return Ok(Self { target, colored });
+        }
+        let special = fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir());
+        let target = if special {
+            let file = OpenOptions::new()
+                .write(true)
+                .open(path)
+                .map_err(|error| cannot_write(path, &error))?;
+            Target::Special(BufWriter::with_capacity(BUFFER, file), path.to_owned())
+        } else {
+            Target::Replacement(Replacement::open(path)?)
+        };
+        Ok(Self {
+            target,
+            colored: console.always_colors(),
+        })
+    }
+
+    /// Whether what goes here may be coloured.
+    pub(crate) const fn is_colored(&self) -> bool {
+        self.colored
+    }
+
+    /// Writes one JSON object on a line of its own.
+    pub(crate) fn json_line(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut *self, value).map_err(io::Error::from)?;
+        self.write_all(b"\n")?;
+        Ok(())
+    }
+
+    /// Writes what is still held back and, where the result is a file, puts it in its place.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        self.flush()?;
+        match self.target {
+            Target::Replacement(replacement) => replacement.commit(),
+            Target::Stdout(_) | Target::Special(..) => Ok(()),
+        }
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match &mut self.target {
+            Target::Stdout(stdout) => stdout,
+            Target::Replacement(replacement) => &mut replacement.file,
+            Target::Special(file, _) => file,
+        }
+    }
+
+    /// The error with what could not be written.
+    fn name(&self, error: &io::Error) -> io::Error {
+        let what = match &self.target {
+            Target::Stdout(_) => "to standard output".to_owned(),
+            Target::Replacement(Replacement { path, .. }) | Target::Special(_, path) => {
+                path.display().to_string()
+            }
+        };
+        io::Error::new(
+            error.kind(),
+            format!("cannot write {what}: {}", reason(error)),
+        )
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer()
+            .write(bytes)
+            .map_err(|error| self.name(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer().flush().map_err(|error| self.name(&error))
+    }
+}
+
+/// A file in the making: it takes the place of the one at its path only when it is whole, and is
+/// thrown away if it never becomes so.
+pub(crate) struct Replacement {
+    file: BufWriter<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Replacement {
+    /// Begins a new file beside `path`, with the permissions of the old one if there is one. A
+    /// link is followed, so that it stays a link.
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
+        let cannot = |error: io::Error| cannot_write(path, &error);
+        let old = match OpenOptions::new().write(true).open(path) {
+            Ok(old) => Some(old.metadata().map_err(cannot)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(cannot(error)),
+        };
+        let path = match old {
+            Some(_) => fs::canonicalize(path).map_err(cannot)?,
+            None => path.to_owned(),
+        };
+        let folder = match path.parent() {
+            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+            Some(folder) => folder,
+            None => bail!("cannot write {}: it is a folder", path.display()),
+        };
+        if !folder.is_dir() {
+            bail!(
+                "cannot write {}: there is no folder {}",
+                path.display(),
+                folder.display()
+            );
+        }
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".sahkku-").suffix(".tmp");
+        #[cfg(unix)]
+        {
+            // As for any new file: what the user's umask leaves of it.
+            use std::os::unix::fs::PermissionsExt as _;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(folder).map_err(cannot)?;
+        if let Some(old) = old {
+            file.as_file()
+                .set_permissions(old.permissions())
+                .map_err(cannot)?;
+        }
+        Ok(Self {
+            file: BufWriter::with_capacity(BUFFER, file),
+            path,
+        })
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn commit(self) -> anyhow::Result<()> {
+        let Self { file, path } = self;
+        let file = file
+            .into_inner()
+            .map_err(|error| cannot_write(&path, error.error()))?;
+        file.persist(&path)
+            .map_err(|error| cannot_write(&path, &error.error))?;
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
+    anyhow!("cannot write {}: {}", path.display(), reason(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anstream::ColorChoice;
+
+    #[test]
+    fn a_file_is_replaced_only_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.txt");
+        fs::write(&path, "old").unwrap();
+        let console = Console::new(ColorChoice::Never);
+        let mut output = Output::open(&path, &console).unwrap();
+        output.write_all(b"half").unwrap();
+        output.flush().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        drop(output);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing is left behind"
+        );
+        let mut output = Output::open(&path, &console).unwrap();
+        output.json_line(&"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "\"new\"\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_and_links_stay() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("a"), folder.path().join("b"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        let mut replacement = Replacement::open(&link).unwrap();
+        replacement.write_all(b"new").unwrap();
+        replacement.commit().unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
+    }
+
+    #[test]
+    fn a_folder_cannot_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let Err(error) = Replacement::open(folder.path()) else {
+            panic!("it was opened")
+        };
+        assert!(error.to_string().contains("it is a folder"), "{error}");
+        assert!(Replacement::open(&folder.path().join("no/where")).is_err());
+    }
+}

@@ -1,0 +1,238 @@
+//! The tracks and the royal lines of a board, worked out once for each rule set.
+
+use crate::board::{BySide, Column, Field, Row, Side, Spot};
+use crate::rules::{BoardRules, MAX_VALUE, Rules, Track, WomenFacing};
+
+use super::position::home_row;
+
+const VALUES: usize = MAX_VALUE as usize + 1;
+const FIELDS: usize = 96;
+
+/// Which way a side's own right is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Facing {
+    Right,
+    Left,
+}
+
+impl Facing {
+    const fn other(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+        }
+    }
+}
+
+/// A set of fields: a mask of columns for each row.
+pub(super) type FieldSet = [u32; 3];
+
+/// Where pieces get to with a value.
+#[derive(Clone, Debug)]
+pub(super) struct Geometry {
+    pub(super) board: BoardRules,
+    pub(super) facing: BySide<Facing>,
+    /// For each value, the spot that many fields on along the track.
+    advance: BySide<Box<[[u8; Spot::COUNT]; VALUES]>>,
+    /// For each value and field, where a royal gets to along its row and round the row's ends.
+    along: Box<[[FieldSet; FIELDS]; VALUES]>,
+}
+
+impl Geometry {
+    pub(super) fn new(rules: &Rules) -> Self {
+        let board = rules.board;
+        let facing = BySide {
+            men: Facing::Right,
+            women: match rules.soldier.women {
+                WomenFacing::Rotated => Facing::Left,
+                WomenFacing::Same => Facing::Right,
+            },
+        };
+        let advance = BySide::new_with(|side| {
+            advance_table(board, side, *facing.get(side), rules.soldier.track)
+        });
+        Self { board, facing, advance, along: along_table(board) }
+    }
+
+    /// The spot `value` fields further on the track of `side`.
+    #[inline]
+    pub(super) const fn advance(&self, side: Side, value: u8, spot: Spot) -> Spot {
+        let table = match side {
+            Side::Men => &self.advance.men,
+            Side::Women => &self.advance.women,
+        };
+        let value = if value > MAX_VALUE { MAX_VALUE } else { value };
+        let number = table[value as usize][spot.index() & (Spot::COUNT - 1)];
+        Spot::from_lane((number >> 5) as usize, number)
+    }
+
+    /// Where a royal on `field` gets to with `value` along the row, round its ends included.
+    #[inline]
+    pub(super) const fn along(&self, value: u8, field: Field) -> FieldSet {
+        let value = if value > MAX_VALUE { MAX_VALUE } else { value };
+        self.along[value as usize][field.index() % FIELDS]
+    }
+
+    /// The columns that `row` has.
+    pub(super) const fn row_mask(&self, row: Row) -> u32 {
+        match row {
+            Row::Middle => self.board.middle_mask(),
+            Row::One | Row::Three => self.board.outer_mask(),
+        }
+    }
+
+    /// Whether the board has this field.
+    pub(super) const fn has(&self, field: Field) -> bool {
+        self.row_mask(field.row()) & field.bit() != 0
+    }
+
+    /// The castle (*Šloahtta*): the middle of row 2, where there is one.
+    pub(super) fn castle(&self) -> Option<Field> {
+        let column = Column::new(self.board.castle_column()?)?;
+        Some(Field::new(column, Row::Middle))
+    }
+
+    /// The frontmost column of a mask of a side's home row.
+    #[inline]
+    pub(super) const fn frontmost(&self, side: Side, mask: u32) -> Option<u8> {
+        if mask == 0 {
+            return None;
+        }
+        Some(match self.facing.get(side) {
+            Facing::Right => 31 - mask.leading_zeros() as u8,
+            Facing::Left => mask.trailing_zeros() as u8,
+        })
+    }
+
+    /// The field of a side's home row right before `column`, where there is one.
+    pub(super) fn next_in_home_row(&self, side: Side, column: u8) -> Option<Field> {
+        let row = home_row(side);
+        let next = step_in_row(self.board, row, column, *self.facing.get(side))?;
+        Column::new(next).map(|column| Field::new(column, row))
+    }
+
+    /// The columns strictly in front of `column` in a side's home row.
+    #[inline]
+    pub(super) const fn in_front_of(&self, side: Side, column: u8) -> u32 {
+        let mask = self.board.outer_mask();
+        match self.facing.get(side) {
+            Facing::Right => mask & !((2_u32 << column) - 1),
+            Facing::Left => mask & ((1_u32 << column) - 1),
+        }
+    }
+}
+
+/// One step along a row; nothing at its end.
+const fn step_in_row(board: BoardRules, row: Row, column: u8, facing: Facing) -> Option<u8> {
+    let first = match row {
+        Row::Middle => 0,
+        Row::One | Row::Three => board.outer_start(),
+    };
+    match facing {
+        Facing::Right if column + 1 < board.width() => Some(column + 1),
+        Facing::Left if column > first => Some(column - 1),
+        Facing::Right | Facing::Left => None,
+    }
+}
+
+/// The column in which `row` ends on one side.
+const fn end_of_row(board: BoardRules, row: Row, facing: Facing) -> u8 {
+    match (facing, row) {
+        (Facing::Right, _) => board.width() - 1,
+        (Facing::Left, Row::Middle) => 0,
+        (Facing::Left, Row::One | Row::Three) => board.outer_start(),
+    }
+}
+
+const HOMEWARD_LANE: usize = 3;
+
+/// One field on along a side's track. Forward is the side's own right; the middle row is run back.
+fn next_spot(board: BoardRules, side: Side, facing: Facing, track: Track, spot: Spot) -> Spot {
+    let field = spot.field();
+    let column = field.column().index();
+    let lane = spot.lane();
+    let home = home_row(side);
+    let enemy = home_row(side.other());
+    let onward = if field.row() == Row::Middle { facing.other() } else { facing };
+    if let Some(column) = step_in_row(board, field.row(), column, onward) {
+        return Spot::from_lane(lane, column);
+    }
+    let (next_lane, next_row) = if field.row() == home {
+        (Row::Middle.index(), Row::Middle)
+    } else if field.row() == enemy {
+        match track {
+            Track::Eight => (HOMEWARD_LANE, Row::Middle),
+            Track::NoReturn => (Row::Middle.index(), Row::Middle),
+        }
+    } else if lane == HOMEWARD_LANE {
+        (home.index(), home)
+    } else {
+        (enemy.index(), enemy)
+    };
+    Spot::from_lane(next_lane, end_of_row(board, next_row, onward))
+}
+
+fn advance_table(
+    board: BoardRules,
+    side: Side,
+    facing: Facing,
+    track: Track,
+) -> Box<[[u8; Spot::COUNT]; VALUES]> {
+    let mut table = Box::new([[0; Spot::COUNT]; VALUES]);
+    for lane in 0..4 {
+        for column in 0..board.width() {
+            let mut spot = Spot::from_lane(lane, column);
+            let start = spot.index();
+            for row in table.iter_mut() {
+                row[start] = spot.index() as u8;
+                spot = next_spot(board, side, facing, track, spot);
+            }
+        }
+    }
+    table
+}
+
+/// A royal on its way along a row.
+#[derive(Clone, Copy)]
+struct Walk {
+    row: Row,
+    column: u8,
+    facing: Facing,
+}
+
+/// One step straight on: at the end of an outer row into the middle row's end and back along it, at
+/// the end of the middle row into either outer row.
+fn walk_on(board: BoardRules, walk: Walk) -> Vec<Walk> {
+    if let Some(column) = step_in_row(board, walk.row, walk.column, walk.facing) {
+        return vec![Walk { column, ..walk }];
+    }
+    let round = |row| Walk {
+        row,
+        column: end_of_row(board, row, walk.facing),
+        facing: walk.facing.other(),
+    };
+    match walk.row {
+        Row::Middle => vec![round(Row::One), round(Row::Three)],
+        Row::One | Row::Three => vec![round(Row::Middle)],
+    }
+}
+
+fn along_table(board: BoardRules) -> Box<[[FieldSet; FIELDS]; VALUES]> {
+    let mut table = Box::new([[[0; 3]; FIELDS]; VALUES]);
+    for row in Row::ALL {
+        for column in end_of_row(board, row, Facing::Left)..board.width() {
+            let Some(start) = Column::new(column).map(|column| Field::new(column, row)) else {
+                continue;
+            };
+            let mut walks: Vec<_> =
+                [Facing::Left, Facing::Right].map(|facing| Walk { row, column, facing }).into();
+            for sets in table.iter_mut().skip(1) {
+                walks = walks.into_iter().flat_map(|walk| walk_on(board, walk)).collect();
+                for walk in &walks {
+                    sets[start.index()][walk.row.index()] |= 1 << walk.column;
+                }
+            }
+        }
+    }
+    table
+}

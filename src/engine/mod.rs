@@ -1,0 +1,133 @@
+//! The rule engine: positions, legal actions, turns and outcomes, driven by the dimensions of a
+//! rule set. It plays without any file and knows no variant by name.
+//!
+//! ```
+//! use sahkku::board::Side;
+//! use sahkku::dice::{Face, Throw};
+//! use sahkku::engine::Engine;
+//! use sahkku::rules::Variant;
+//!
+//! let engine = Engine::new(Variant::builtin("lagesvuotna").ok_or("not built in")?.rules.clone());
+//! let mut position = engine.start(Side::Men);
+//! engine.throw(&mut position, [Face::X, Face::Three, Face::Two].into_iter().collect())?;
+//! let actions = engine.actions(&position);
+//! assert_eq!(actions.len(), 3); // the foremost soldier, or the queen one step aside
+//! engine.play(&mut position, actions[0]);
+//! assert_eq!(engine.notate(&position), "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![expect(clippy::cast_possible_truncation, reason = "columns, fields and spots are below 128")]
+
+mod action;
+mod arrival;
+mod explain;
+mod geometry;
+mod moves;
+mod notation;
+mod outcome;
+mod perft;
+mod play;
+mod position;
+mod read;
+mod setup;
+mod turn;
+
+use crate::board::{BySide, Field, Side};
+use crate::dice::Face;
+use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
+
+pub use action::{Action, ActionList, Effects, KingEvent, Mover};
+pub use arrival::Bar;
+pub use explain::Refusal;
+pub use moves::Sketch;
+pub use position::{King, Outcome, Piece, Position, Queen, WinBy, home_row};
+pub use read::{PositionError, PositionFault};
+pub use turn::{Obligation, Rethrow, ThrowError};
+
+use geometry::Geometry;
+
+/// A rule set made ready to play.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    rules: Rules,
+    geometry: Geometry,
+    /// The faces that move something, in the order in which they are spent; each once.
+    spend_order: Vec<Face>,
+    strict: bool,
+    castle: Option<Field>,
+}
+
+impl Engine {
+    /// Works out the tables of a rule set.
+    pub fn new(rules: Rules) -> Self {
+        let geometry = Geometry::new(&rules);
+        let castle = rules.king.and_then(|_| geometry.castle());
+        let mut spend_order: Vec<Face> =
+            rules.dice.die.distinct().filter(|&face| rules.dice.value(face) > 0).collect();
+        let strict = match &rules.dice.order {
+            DiceOrder::Free => false,
+            DiceOrder::Strict(order) => {
+                // A stable sort: faces that are not named keep their order behind the others.
+                spend_order.sort_by_key(|face| {
+                    order.iter().position(|named| named == face).unwrap_or(order.len())
+                });
+                true
+            }
+        };
+        Self { rules, geometry, spend_order, strict, castle }
+    }
+
+    /// The rules it plays by.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether the board has this field.
+    pub const fn has_field(&self, field: Field) -> bool {
+        self.geometry.has(field)
+    }
+
+    /// The fields of the board, by row and column.
+    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+        crate::board::Row::ALL.into_iter().flat_map(move |row| {
+            position::columns(self.geometry.row_mask(row))
+                .filter_map(crate::board::Column::new)
+                .map(move |column| Field::new(column, row))
+        })
+    }
+
+    /// The castle (*Šloahtta*), where there is a king.
+    pub const fn castle(&self) -> Option<Field> {
+        self.castle
+    }
+
+    /// Whether the women's first turn and the men's are played in the same sense of the board.
+    pub fn faces_right(&self) -> BySide<bool> {
+        self.geometry.facing.map(|facing| facing == geometry::Facing::Right)
+    }
+
+    /// The fields a soldier of `side` runs over from the rear of its home row on: `steps` of them,
+    /// the first one included. For drawing and for listing tracks.
+    pub fn track(&self, side: Side, steps: usize) -> Vec<crate::board::Spot> {
+        let mask = self.geometry.board.outer_mask();
+        let rear = match self.geometry.facing.get(side) {
+            geometry::Facing::Right => mask.trailing_zeros(),
+            geometry::Facing::Left => mask.checked_ilog2().unwrap_or_default(),
+        };
+        let start = crate::board::Spot::from_lane(home_row(side).index(), rear as u8);
+        std::iter::successors(Some(start), |&spot| Some(self.geometry.advance(side, 1, spot)))
+            .take(steps)
+            .collect()
+    }
+
+    /// Whether what can be played must be.
+    fn forced(&self) -> bool {
+        self.rules.opening.pass == PassRule::Forced
+    }
+
+    /// Whether the rest of the dice is thrown before a carried X is played.
+    const fn carries_all(&self) -> bool {
+        matches!(self.rules.opening.first, FirstTurn::CarryAll)
+    }
+}

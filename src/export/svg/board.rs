@@ -1,0 +1,142 @@
+//! The board: frame, fields, ornaments, coordinates.
+
+use svg::node::element::{Group, Path, Rectangle, Text};
+
+use crate::board::{Column, Field, Row};
+use crate::engine::Engine;
+use crate::rules::{BoardStyle, Drawing};
+
+use super::layout::Layout;
+use super::pen::{Num, Pen, Point};
+
+/// Half the length of a line, *sárggis*.
+const HALF_LINE: f64 = 34.0;
+
+/// Draws the empty board.
+pub(super) fn draw(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Group {
+    let group = frame(layout, Group::new());
+    let fields = engine.fields().fold(Pen::default(), |pen, field| add_field(layout, pen, field));
+    let class = match layout.style {
+        BoardStyle::Lines => "l",
+        BoardStyle::Squares => "q",
+        BoardStyle::Points | BoardStyle::Holes => "p",
+    };
+    let mut group = group.add(Path::new().set("class", class).set("d", fields));
+    if let Some(ornaments) = ornaments(layout, engine, drawing) {
+        group = group.add(Path::new().set("class", "o").set("d", ornaments));
+    }
+    group
+}
+
+fn frame(layout: &Layout, group: Group) -> Group {
+    let (from, to) = layout.board;
+    if layout.style == BoardStyle::Holes {
+        return group
+            .add(Path::new().set("class", "b").set("d", hull(layout, 0.0)))
+            .add(Path::new().set("class", "i").set("d", hull(layout, 5.0)));
+    }
+    let rectangle = |class: &str, inset: f64, radius: f64| {
+        Rectangle::new()
+            .set("class", class)
+            .set("x", Num(from.x + inset))
+            .set("y", Num(from.y + inset))
+            .set("width", Num(to.x - from.x - 2.0 * inset))
+            .set("height", Num(to.y - from.y - 2.0 * inset))
+            .set("rx", Num(radius))
+    };
+    let group = group.add(rectangle("b", 0.0, 5.0));
+    if layout.style == BoardStyle::Squares { group } else { group.add(rectangle("i", 4.0, 2.5)) }
+}
+
+/// The outline of a ship: the bow at column A, the stern at the other end.
+fn hull(layout: &Layout, inset: f64) -> Pen {
+    let (from, to) = layout.board;
+    let length = to.x - from.x;
+    let middle = layout.y(Row::Middle);
+    let (top, bottom) = (from.y + inset, to.y - inset);
+    let stern = length - inset;
+    let at = |x: f64, y: f64| layout.along(x, y);
+    // One side from bow to stern, the other one back.
+    let (bow, tip) = (26.0 + inset, at(inset * 1.7, middle));
+    Pen::default()
+        .start(tip)
+        .curve(at(bow, top), at(160.0, top))
+        .line(at(length - 150.0, top))
+        .curve(at(length - 50.0, top), at(stern - 8.0, top + 22.0))
+        .curve(at(stern, middle), at(stern - 8.0, bottom - 22.0))
+        .curve(at(length - 50.0, bottom), at(length - 150.0, bottom))
+        .line(at(160.0, bottom))
+        .curve(at(bow, bottom), tip)
+        .close()
+}
+
+fn add_field(layout: &Layout, pen: Pen, field: Field) -> Pen {
+    let at = layout.field(field);
+    match layout.style {
+        BoardStyle::Lines => pen.start(at.by(0.0, -HALF_LINE)).line(at.by(0.0, HALF_LINE)),
+        BoardStyle::Squares => {
+            let (dx, dy) = (layout.cell_width / 2.0, layout.cell_height / 2.0);
+            pen.rectangle(at.by(-dx, -dy), at.by(dx, dy))
+        }
+        BoardStyle::Points => pen.circle(at, 3.5),
+        BoardStyle::Holes => pen.circle(at, 4.5),
+    }
+}
+
+/// The castle and the marked fields.
+fn ornaments(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Option<Pen> {
+    let castle = engine.castle();
+    let marks = drawing
+        .marks
+        .iter()
+        .map(|&column| Field::new(column, Row::Middle))
+        .filter(|&field| engine.has_field(field) && Some(field) != castle);
+    let mut pen = Pen::default();
+    let mut any = false;
+    for field in marks {
+        pen = pen.cross(layout.field(field), 14.0, 14.0);
+        any = true;
+    }
+    if let Some(field) = castle {
+        let at = layout.field(field);
+        pen = if layout.style == BoardStyle::Squares {
+            pen.cross(at, layout.cell_width / 2.0, layout.cell_height / 2.0)
+        } else {
+            sun(pen, at)
+        };
+        any = true;
+    }
+    any.then_some(pen)
+}
+
+/// The sun: a ring with rays to the sides, where the king who stands on it leaves them to be seen.
+fn sun(pen: Pen, centre: Point) -> Pen {
+    const INNER: f64 = 13.0;
+    const OUTER: f64 = 19.0;
+    const RAYS: i32 = 12;
+    (0..RAYS).map(|ray| f64::from(ray) * std::f64::consts::TAU / f64::from(RAYS)).fold(
+        pen.circle(centre, INNER),
+        |pen, angle| {
+            let (sin, cos) = angle.sin_cos();
+            pen.start(centre.by(INNER * cos, INNER * sin)).line(centre.by(OUTER * cos, OUTER * sin))
+        },
+    )
+}
+
+/// The letters below the board and the digits at its left.
+pub(super) fn coordinates(layout: &Layout, engine: &Engine) -> Group {
+    let label = |text: char, at: Point| {
+        Text::new(text).set("x", Num(at.x)).set("y", Num(at.y))
+    };
+    let (from, to) = layout.board;
+    let letters = (0..engine.rules().board.width())
+        .filter_map(Column::new)
+        .map(|column| {
+            let x = layout.x(f64::from(column.index()));
+            label(column.letter(), Point::new(x, to.y + 16.0))
+        });
+    let digits = Row::ALL
+        .into_iter()
+        .map(|row| label(row.digit(), Point::new(from.x - 12.0, layout.y(row) + 5.0)));
+    letters.chain(digits).fold(Group::new().set("class", "c"), Group::add)
+}

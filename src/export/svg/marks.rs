@@ -1,0 +1,142 @@
+//! Highlighted fields and arrows.
+
+use svg::node::element::{Circle, Group, Path, Rectangle, Text};
+
+use crate::board::Field;
+
+use super::layout::Layout;
+use super::pen::{Num, Pen, Point};
+
+/// How far above its field an arrow along a row begins and ends: at the tops of the pieces.
+const ABOVE: f64 = 27.0;
+/// The size of an arrowhead.
+const HEAD: f64 = 11.0;
+
+/// An arrow, ready to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke<'c> {
+    pub(super) from: Field,
+    pub(super) to: Field,
+    /// A colour, or the class that gives it one.
+    pub(super) paint: Paint<'c>,
+    /// Something is captured at its end.
+    pub(super) captures: bool,
+    /// The number of the action, where there are several.
+    pub(super) number: Option<usize>,
+}
+
+/// Where an arrow or mark has its colour from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Paint<'c> {
+    /// A class of the theme.
+    Class(&'static str),
+    /// A colour of the theme's palette.
+    Colour(&'c str),
+}
+
+/// A field that is picked out.
+pub(super) fn mark(layout: &Layout, field: Field, colour: &str) -> Rectangle {
+    let (width, height) = (layout.cell_width - 4.0, layout.cell_height - 4.0);
+    let at = layout.field(field).by(-width / 2.0, -height / 2.0);
+    Rectangle::new()
+        .set("class", "h")
+        .set("x", Num(at.x))
+        .set("y", Num(at.y))
+        .set("width", Num(width))
+        .set("height", Num(height))
+        .set("rx", 5)
+        .set("fill", colour)
+        .set("stroke", colour)
+}
+
+/// An arrow; a ring where it ends where it began.
+pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>) -> Group {
+    let group = match stroke.paint {
+        Paint::Class(class) => Group::new().set("class", class),
+        Paint::Colour(colour) => {
+            Group::new().set("class", "a").set("fill", colour).set("stroke", colour)
+        }
+    };
+    if stroke.from == stroke.to {
+        return ring(layout, group, stroke);
+    }
+    let (from, by, to) = course(layout, stroke.from, stroke.to);
+    let end = along(from, by, to, 1.0 - HEAD / from.distance(to).max(2.0 * HEAD));
+    let shaft = || Pen::default().start(from).curve(along_control(from, by, to, end), end);
+    let mut group = group
+        .add(Path::new().set("class", "e").set("d", shaft()))
+        .add(Path::new().set("class", "f").set("d", shaft()))
+        .add(Path::new().set("d", head(end, to)));
+    if stroke.captures {
+        let at = beside_tip(from, to, stroke.from.row() == stroke.to.row());
+        group = group
+            .add(Path::new().set("class", "e").set("d", Pen::default().cross(at, 6.0, 6.0)))
+            .add(Path::new().set("class", "x").set("d", Pen::default().cross(at, 6.0, 6.0)));
+    }
+    numbered(group, stroke.number, along(from, by, to, 0.42))
+}
+
+/// Where the cross of a capture stands: past the tip of a bow, else at its side.
+fn beside_tip(from: Point, to: Point, bow: bool) -> Point {
+    if bow {
+        return to.by(12.0_f64.copysign(to.x - from.x), -3.0);
+    }
+    let length = from.distance(to).max(1.0);
+    let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    to.by(-13.0 * dy - 5.0 * dx, 13.0 * dx - 5.0 * dy)
+}
+
+fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>) -> Group {
+    let at = layout.field(stroke.from);
+    let circle = |class: &str| {
+        let radius = Num(layout.cell_width / 2.0 - 1.0);
+        Circle::new().set("class", class).set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", radius)
+    };
+    let group = group.add(circle("e")).add(circle("f"));
+    numbered(group, stroke.number, at.by(0.0, -layout.cell_width / 2.0))
+}
+
+fn numbered(group: Group, number: Option<usize>, at: Point) -> Group {
+    let Some(number) = number else { return group };
+    group
+        .add(Circle::new().set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", Num(8.0)))
+        .add(Text::new(number.to_string()).set("class", "u").set("x", Num(at.x)).set("y", Num(at.y + 4.4)))
+}
+
+/// Start, control point and end: along a row a low bow over the pieces, else nearly straight.
+fn course(layout: &Layout, from: Field, to: Field) -> (Point, Point, Point) {
+    let (start, end) = (layout.field(from), layout.field(to));
+    if from.row() == to.row() {
+        let lift = ABOVE * layout.cell_height / 82.0;
+        let bow = 12.0 + 0.05 * start.distance(end).min(200.0);
+        let (start, end) = (start.by(0.0, -lift), end.by(0.0, -lift));
+        return (start, start.towards(end, 0.5).by(0.0, -2.0 * bow), end);
+    }
+    let length = start.distance(end).max(1.0);
+    let room = layout.cell_height / 82.0;
+    let (first, last) = (start.towards(end, 14.0 * room / length), end.towards(start, 25.0 * room / length));
+    (first, first.towards(last, 0.5).by(6.0, 0.0), last)
+}
+
+/// The point at a share of a curve.
+const fn along(from: Point, by: Point, to: Point, share: f64) -> Point {
+    from.towards(by, share).towards(by.towards(to, share), share)
+}
+
+/// The control point of the part of a curve that ends in `end`.
+fn along_control(from: Point, by: Point, to: Point, end: Point) -> Point {
+    let share = 1.0 - (to.distance(end) / from.distance(to).max(1.0)).min(0.9);
+    from.towards(by, share)
+}
+
+fn head(from: Point, tip: Point) -> Pen {
+    let length = from.distance(tip).max(0.1);
+    let (dx, dy) = ((tip.x - from.x) / length, (tip.y - from.y) / length);
+    let half = HEAD * 0.55;
+    let back = tip.by(-dx * HEAD, -dy * HEAD);
+    Pen::default()
+        .start(tip)
+        .line(back.by(-dy * half, dx * half))
+        .line(back.by(dy * half, -dx * half))
+        .close()
+}

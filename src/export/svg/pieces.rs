@@ -1,0 +1,169 @@
+//! What stands on the fields.
+
+use svg::node::element::{Circle, Definitions, Group, Text, Use};
+
+use crate::board::{Field, Heading, Side};
+use crate::engine::{Engine, King, Piece, Position};
+use crate::rules::{BoardStyle, PieceStyle};
+
+use super::layout::Layout;
+use super::pen::{Num, Point};
+use super::shapes::Glyph;
+
+/// From the middle of a piece to the sign that it is bound for home.
+const fn to_sign(style: PieceStyle) -> f64 {
+    match style {
+        PieceStyle::Carved => 36.0,
+        PieceStyle::Counters => 24.0,
+    }
+}
+
+/// How large pieces are drawn, so that they fit their fields.
+pub(super) const fn scale(board: BoardStyle) -> f64 {
+    match board {
+        BoardStyle::Squares => 0.76,
+        BoardStyle::Lines | BoardStyle::Points | BoardStyle::Holes => 1.0,
+    }
+}
+
+/// Draws pieces and remembers which shapes it needs.
+#[derive(Debug)]
+pub(super) struct Painter<'d> {
+    layout: &'d Layout,
+    style: PieceStyle,
+    prefix: &'d str,
+    used: [bool; Glyph::ALL.len()],
+}
+
+/// A piece, or a stack, on a field.
+#[derive(Clone, Copy, Debug)]
+struct Figure {
+    glyph: Glyph,
+    side: Option<Side>,
+    count: u8,
+    homeward: bool,
+}
+
+impl Figure {
+    fn new(piece: Piece) -> Self {
+        let one = |glyph, side| Self { glyph, side, count: 1, homeward: false };
+        match piece {
+            Piece::HomeSoldier { side } => one(Glyph::Soldier(side, false), Some(side)),
+            Piece::Soldiers { side, heading, count } => Self {
+                count,
+                homeward: heading == Heading::Homeward,
+                ..one(Glyph::Soldier(side, true), Some(side))
+            },
+            Piece::Queen { side, loose } => one(Glyph::Queen(side, loose), Some(side)),
+            Piece::King { king } => {
+                let homeward = matches!(
+                    king,
+                    King::Held(_, spot) if spot.heading() == Heading::Homeward
+                );
+                Self { homeward, ..one(Glyph::King(king.holder()), king.holder()) }
+            }
+        }
+    }
+}
+
+impl<'d> Painter<'d> {
+    pub(super) const fn new(layout: &'d Layout, style: PieceStyle, prefix: &'d str) -> Self {
+        Self { layout, style, prefix, used: [false; Glyph::ALL.len()] }
+    }
+
+    /// All pieces of a position.
+    pub(super) fn position(&mut self, engine: &Engine, position: &Position) -> Group {
+        engine
+            .fields()
+            .fold(Group::new(), |group, field| self.field(group, field, position))
+    }
+
+    fn field(&mut self, mut group: Group, field: Field, position: &Position) -> Group {
+        let mut figures: Vec<Figure> = position.pieces_on(field).map(Figure::new).collect();
+        // Who sits at the upper edge stands further up, the king between the two.
+        figures.sort_by_key(|figure| match (figure.glyph, figure.side) {
+            (Glyph::King(_), _) | (_, None) => 1,
+            (_, Some(side)) => 2 * u8::from(self.layout.is_below(side)),
+        });
+        let centre = self.layout.field(field);
+        let places = self.places(figures.len());
+        for (&figure, &(dx, dy, scale)) in figures.iter().zip(&places) {
+            let at = centre.by(dx * self.layout.cell_width, dy * self.layout.cell_height);
+            group = self.figure(group, figure, at, scale);
+        }
+        group
+    }
+
+    fn figure(&mut self, group: Group, figure: Figure, at: Point, scale: f64) -> Group {
+        // A sign above or below takes some of the room.
+        let shrunk = figure.homeward && self.layout.style == BoardStyle::Squares;
+        let scale = if shrunk { scale * 0.85 } else { scale };
+        let size = scale * self::scale(self.layout.style);
+        let mut group = group.add(self.stamp(figure.glyph, at, scale));
+        if let Some(side) = figure.side.filter(|_| figure.homeward) {
+            let down = if self.layout.is_below(side) { 1.0 } else { -1.0 };
+            let at = at.by(0.0, down * to_sign(self.style) * size);
+            group = group.add(self.stamp(Glyph::Homeward(side), at, scale));
+        }
+        if figure.count > 1 {
+            group = badge(group, figure.count, at.by(12.0 * size, 16.0 * size));
+        }
+        group
+    }
+
+    /// Where several figures stand on one field, in shares of the field, and how large.
+    fn places(&self, count: usize) -> Vec<(f64, f64, f64)> {
+        match (count, self.style, self.layout.style) {
+            (0 | 1, _, _) => vec![(0.0, 0.0, 1.0)],
+            (2, PieceStyle::Counters, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
+            (2, _, BoardStyle::Squares) => vec![(-0.23, 0.0, 0.8), (0.23, 0.0, 0.8)],
+            (2, ..) => vec![(-0.21, -0.15, 0.68), (0.21, 0.15, 0.68)],
+            _ => zigzag(count),
+        }
+    }
+
+    /// One piece with its middle at a place.
+    pub(super) fn stamp(&mut self, glyph: Glyph, at: Point, scale: f64) -> Use {
+        if let Some(used) = self.used.get_mut(glyph.index()) {
+            *used = true;
+        }
+        let reference = Use::new().set("href", format!("#{}-{}", self.prefix, glyph.id()));
+        if (scale - 1.0).abs() < 0.001 {
+            return reference.set("x", Num(at.x)).set("y", Num(at.y));
+        }
+        let (x, y, scale) = (Num(at.x), Num(at.y), Num(scale));
+        reference.set("transform", format!("translate({x} {y})scale({scale})"))
+    }
+
+    /// The shapes that were used.
+    pub(super) fn definitions(&self) -> Definitions {
+        let scale = scale(self.layout.style);
+        Glyph::ALL.into_iter().zip(self.used).filter(|&(_, used)| used).fold(
+            Definitions::new(),
+            |definitions, (glyph, _)| {
+                let below =
+                    matches!(glyph, Glyph::Homeward(side) if self.layout.is_below(side));
+                definitions.add(glyph.draw(self.prefix, self.style, scale, below))
+            },
+        )
+    }
+}
+
+/// A crowd: left and right in turn, from the upper edge of the field to the lower.
+fn zigzag(count: usize) -> Vec<(f64, f64, f64)> {
+    let numbers = || (0_u8..).map(f64::from);
+    let Some(count) = numbers().nth(count) else { return Vec::new() };
+    let step = 0.66 / (count - 1.0);
+    let place = |at: f64| {
+        let dx = if at % 2.0 == 0.0 { -0.22 } else { 0.22 };
+        (dx, at.mul_add(step, -0.33), 1.6 / count)
+    };
+    numbers().take_while(|at| *at < count).map(place).collect()
+}
+
+/// The number of pieces in a stack.
+fn badge(group: Group, count: u8, at: Point) -> Group {
+    group
+        .add(Circle::new().set("class", "n").set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", 9))
+        .add(Text::new(count.to_string()).set("x", Num(at.x)).set("y", Num(at.y + 4.8)))
+}

@@ -1,0 +1,139 @@
+//! Findings about the encoding of a text.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::text::{Hazard, Span, hazard};
+
+/// The byte-order mark that some editors put at the start of UTF-8 text.
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// How much of a file is looked at to tell UTF-16 from UTF-8.
+const PROBE: usize = 1024;
+
+/// Whether a text is UTF-16, by its byte-order mark or by the zero bytes that such text is full of.
+pub fn is_utf16(text: &[u8]) -> bool {
+    if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+        return true;
+    }
+    let probe = text.get(..text.len().min(PROBE)).unwrap_or_default();
+    let zeros = |odd: usize| probe.iter().skip(odd).step_by(2).filter(|&&byte| byte == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let (more, less) = (even.max(odd), even.min(odd));
+    probe.len() >= 4 && more * 4 >= probe.len() && less * 8 <= more
+}
+
+/// What is to be said of a file in UTF-16.
+pub fn utf16_finding() -> Diagnostic {
+    Diagnostic::new(
+        Code::Utf16,
+        Span::at(0),
+        "the file is UTF-16, and records are UTF-8 text",
+    )
+    .with_help("save it again with the encoding UTF-8")
+}
+
+/// Whether a text holds nothing but printable ASCII, tabs and line ends. Looks at every byte without
+/// a branch, so that the compiler can take many at once.
+#[inline]
+fn is_plain(text: &[u8]) -> bool {
+    !text.iter().fold(false, |odd, &byte| {
+        let printable = byte.wrapping_sub(b' ') < 0x5F;
+        let white = (byte == b'\n') | (byte == b'\r') | (byte == b'\t');
+        odd | !(printable | white)
+    })
+}
+
+/// Reports what is wrong with the characters of a text that people wrote freely: a name or a
+/// comment. `start` is where the text begins in the record.
+#[inline]
+pub(super) fn check(text: &[u8], start: u32, report: impl FnMut(Diagnostic)) {
+    if !is_plain(text) {
+        check_slowly(text, start, report);
+    }
+}
+
+fn check_slowly(text: &[u8], start: u32, mut report: impl FnMut(Diagnostic)) {
+    let mut at = start;
+    for chunk in text.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let end = at + character.len_utf8() as u32;
+            if let Some(finding) = character_finding(character, Span::new(at, end)) {
+                report(finding);
+            }
+            at = end;
+        }
+        let end = at + chunk.invalid().len() as u32;
+        if at < end {
+            report(invalid_utf8(chunk.invalid(), Span::new(at, end)));
+        }
+        at = end;
+    }
+}
+
+/// What is to be said of bytes that are no UTF-8.
+pub(super) fn invalid_utf8(bytes: &[u8], span: Span) -> Diagnostic {
+    use std::fmt::Write as _;
+    let mut message = String::from(if bytes.len() == 1 { "the byte" } else { "the bytes" });
+    for byte in bytes.iter().take(8) {
+        // Writing to a string cannot fail.
+        let _ = write!(message, " {byte:02X}");
+    }
+    message.push_str(if bytes.len() == 1 { " is no UTF-8" } else { " are no UTF-8" });
+    Diagnostic::new(Code::InvalidUtf8, span, message)
+        .with_help("save the file as UTF-8, or type the letter again")
+}
+
+/// What is to be said of one character, if anything.
+fn character_finding(character: char, span: Span) -> Option<Diagnostic> {
+    let shown = character.escape_unicode();
+    let (code, message) = match hazard(character)? {
+        Hazard::Control if character == '\0' => {
+            (Code::NulCharacter, "a NUL character stands here".to_owned())
+        }
+        Hazard::Control => (Code::ControlCharacter, format!("a control character, {shown}")),
+        Hazard::Direction => (
+            Code::HiddenCharacter,
+            format!("a character that turns the reading direction, {shown}"),
+        ),
+        Hazard::Invisible => (Code::HiddenCharacter, format!("an invisible character, {shown}")),
+        Hazard::LineEnd => {
+            (Code::HiddenCharacter, format!("a line end that most programs do not know, {shown}"))
+        }
+    };
+    Some(Diagnostic::new(code, span, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn findings(text: &[u8]) -> Vec<(Code, u32)> {
+        let mut found = Vec::new();
+        check(text, 10, |finding| found.push((finding.code, finding.span.start)));
+        found
+    }
+
+    #[test]
+    fn sami_text_is_fine() {
+        assert_eq!(findings("Šloahtta, čáppa ŋieida\r\n\tža ŧ".as_bytes()), []);
+    }
+
+    #[test]
+    fn each_kind_of_trouble_is_found_at_its_byte() {
+        assert_eq!(findings(b"M\xE1ret"), [(Code::InvalidUtf8, 11)]);
+        assert_eq!(findings(b"a\0b"), [(Code::NulCharacter, 11)]);
+        assert_eq!(findings(b"a\x1b[31m"), [(Code::ControlCharacter, 11)]);
+        assert_eq!(findings("áb\u{202e}\u{200b}\u{2028}".as_bytes()).len(), 3);
+        assert_eq!(findings("á\u{202e}".as_bytes()), [(Code::HiddenCharacter, 12)]);
+    }
+
+    #[test]
+    fn utf16_is_told_from_utf8() {
+        let little: Vec<u8> = "[Event \"x\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = "[Event \"x\"]".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert!(is_utf16(&little) && is_utf16(&big));
+        assert!(is_utf16(b"\xFF\xFE[\0"));
+        assert!(!is_utf16("[Event \"Riddu Riđđu\"]".as_bytes()));
+        assert!(!is_utf16(b"{a\0b}"));
+        assert!(!is_utf16(b""));
+    }
+}

@@ -1,0 +1,309 @@
+//! The header: lines of tags.
+
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::combinator::cut;
+use nom::sequence::{delimited, preceded};
+use nom::{Err, Offset as _, Parser as _};
+
+use super::explain::{expectation, quoted};
+use super::failure::{Expected, Failure, Parsed, failure_of};
+use super::scan::{LONGEST_NAME, MOST_BLANKS, continues_header, is_blank, is_name_byte, line_end, next_line};
+use super::{Sink, Visitor};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::record::node::{Node, NodeKind};
+use crate::record::tag::Tag;
+use crate::text::Span;
+
+/// Says what a parser would have liked to see where it fails.
+fn expecting<'i, T>(
+    expected: Expected,
+    parser: impl nom::Parser<&'i [u8], Output = T, Error = Failure>,
+) -> impl nom::Parser<&'i [u8], Output = T, Error = Failure> {
+    let mut parser = parser;
+    move |input: &'i [u8]| {
+        parser.parse(input).map_err(|error| error.map(|failure| Failure { expected, ..failure }))
+    }
+}
+
+/// `blanks = { " " | tab }`
+fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
+    take_while(is_blank).parse(input)
+}
+
+/// `name = ( letter | digit | "_" ) { letter | digit | "_" }`
+fn name(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let (rest, name) = expecting(Expected::NAME, take_while1(is_name_byte)).parse(input)?;
+    if name.len() > LONGEST_NAME {
+        return Err(Err::Error(Failure::new(input, Expected::NAME)));
+    }
+    Ok((rest, name))
+}
+
+/// `value = { any character but '"' and "\" and a line end | '\"' | "\\" }`
+///
+/// A backslash before another character is left to a check of its own.
+fn value(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'"', b'\\', input.get(at..).unwrap_or_default()) {
+        at += found;
+        match input.split_at_checked(at) {
+            Some((value, rest @ [b'"', ..])) => return Ok((rest, value)),
+            _ => at += 2,
+        }
+    }
+    Err(Err::Error(Failure::new(&[], Expected::CLOSING_QUOTE)))
+}
+
+/// `string = '"' value '"'`
+fn string(input: &[u8]) -> Parsed<'_, &[u8]> {
+    delimited(
+        expecting(Expected::OPENING_QUOTE, tag(&b"\""[..])),
+        cut(value),
+        tag(&b"\""[..]),
+    )
+    .parse(input)
+}
+
+/// `tag = "[" name blanks string blanks "]"`, with at least one blank after the name
+fn tag_pair(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
+    let (rest, name) = preceded(tag(&b"["[..]), name).parse(input)?;
+    let (after, between) = blanks(rest)?;
+    if between.is_empty() || between.len() > MOST_BLANKS {
+        return Err(Err::Error(Failure::new(rest, Expected::OPENING_QUOTE)));
+    }
+    let (rest, value) = string(after)?;
+    let (rest, _) = preceded(blanks, expecting(Expected::BRACKET, tag(&b"]"[..]))).parse(rest)?;
+    Ok((rest, (name, value)))
+}
+
+/// Reads the header at the start of `source`; blank lines may stand before it. Returns where it ends.
+///
+/// `header = { ( blanks tag { blanks tag } blanks | "%" text ) line-end }`
+pub(super) fn read<V: Visitor>(source: &[u8], sink: &mut Sink<'_, V>) -> usize {
+    let mut at = source.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    // Blanks before the first bracket belong to its line.
+    while at > 0 && source.get(at - 1).is_some_and(|&byte| is_blank(byte)) {
+        at -= 1;
+    }
+    while source.get(at..).and_then(continues_header) == Some(true) {
+        let end = line_end(source, at);
+        if source.get(at) != Some(&b'%') {
+            read_line(source, at, end, sink);
+        }
+        at = next_line(source, end);
+    }
+    at
+}
+
+/// Reads one line of a header.
+fn read_line<V: Visitor>(source: &[u8], start: usize, end: usize, sink: &mut Sink<'_, V>) {
+    let mut at = start;
+    let mut hopeless = false;
+    loop {
+        let rest = source.get(at..end).unwrap_or_default();
+        let skipped = rest.iter().take_while(|&&byte| is_blank(byte)).count();
+        at += skipped;
+        let rest = rest.get(skipped..).unwrap_or_default();
+        match rest.first() {
+            None => return,
+            Some(b'[') => at = read_tag(source, at, rest, &mut hopeless, sink),
+            Some(_) => {
+                let span = Span::new(at as u32, (at + trimmed(rest)) as u32);
+                sink.report(
+                    Diagnostic::new(
+                        Code::TextAfterTag,
+                        span,
+                        format!("{} stands behind a tag", quoted(&String::from_utf8_lossy(span.of(source)))),
+                    )
+                    .with_help("comments and moves come after the header, on lines of their own"),
+                );
+                sink.node(Node { kind: NodeKind::Error, span });
+                return;
+            }
+        }
+    }
+}
+
+/// The length of a line without the blanks at its end.
+fn trimmed(line: &[u8]) -> usize {
+    line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |at| at + 1)
+}
+
+/// Reads the tag at the start of `line`, which begins at `at`. Returns where it ends.
+///
+/// `hopeless` says that no value ends properly any more on this line, so that a long line of broken
+/// tags is not searched again for each of them.
+fn read_tag<V: Visitor>(
+    source: &[u8],
+    at: usize,
+    line: &[u8],
+    hopeless: &mut bool,
+    sink: &mut Sink<'_, V>,
+) -> usize {
+    match tag_pair(line) {
+        Ok((rest, (name, value))) => {
+            let end = at + line.offset(rest);
+            let span_of = |part: &[u8]| {
+                let start = source.offset(part);
+                Span::new(start as u32, (start + part.len()) as u32)
+            };
+            let tag = Tag {
+                span: Span::new(at as u32, end as u32),
+                name: span_of(name),
+                value: span_of(value),
+            };
+            accept(source, tag, sink);
+            end
+        }
+        Err(error) => {
+            let failure = failure_of(&error, line);
+            let failed = line.len().saturating_sub(failure.left);
+            if failure.expected.holds(Expected::CLOSING_QUOTE) {
+                return unclosed(source, at, line, sink);
+            }
+            if failure.expected.holds(Expected::BRACKET) && !*hopeless {
+                match real_end(line, failed) {
+                    Some(ends) => return stray_quote(source, at, line, failed, ends, sink),
+                    None => *hopeless = true,
+                }
+            }
+            malformed(at, line, failed, failure.expected, sink)
+        }
+    }
+}
+
+/// Hands a tag on, after a look at its value.
+fn accept<V: Visitor>(source: &[u8], tag: Tag, sink: &mut Sink<'_, V>) {
+    sink.visitor.tag(tag);
+    let value = tag.value.of(source);
+    sink.check_text(source, tag.value);
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b'\\', value.get(at..).unwrap_or_default()) {
+        at += found;
+        if !matches!(value.get(at + 1), Some(b'"' | b'\\')) {
+            let start = tag.value.start + at as u32;
+            sink.report(
+                Diagnostic::new(
+                    Code::BadEscape,
+                    Span::new(start, start + 1),
+                    "a backslash stands before `\"` or another backslash only",
+                )
+                .with_help("to have a backslash in a value, write two"),
+            );
+        }
+        at += 2;
+    }
+}
+
+/// A value that a quotation mark ends too early; its real end is known.
+fn stray_quote<V: Visitor>(
+    source: &[u8],
+    at: usize,
+    line: &[u8],
+    failed: usize,
+    (value_end, tag_end): (usize, usize),
+    sink: &mut Sink<'_, V>,
+) -> usize {
+    let before = line.get(..failed).unwrap_or_default();
+    let stray = (at + memchr::memrchr(b'"', before).unwrap_or(failed)) as u32;
+    sink.report(
+        Diagnostic::new(
+            Code::StrayQuote,
+            Span::new(stray, stray + 1),
+            "this quotation mark ends the value too early",
+        )
+        .with_help("inside a value a quotation mark takes a backslash: `\\\"`"),
+    );
+    accept_flawed(source, at, line, value_end, tag_end, sink);
+    at + tag_end
+}
+
+/// Something that begins like a tag and is none.
+fn malformed<V: Visitor>(
+    at: usize,
+    line: &[u8],
+    failed: usize,
+    expected: Expected,
+    sink: &mut Sink<'_, V>,
+) -> usize {
+    let rest = line.get(failed..).unwrap_or_default();
+    let len = memchr::memchr(b']', rest).map_or_else(|| trimmed(line), |found| failed + found + 1);
+    let span = Span::new(at as u32, (at + len) as u32);
+    let text = String::from_utf8_lossy(line.get(..len).unwrap_or_default());
+    let next = String::from_utf8_lossy(rest.get(..rest.len().min(4)).unwrap_or_default());
+    let message = format!("{} is no tag: {}", quoted(&text), expectation(&next, expected));
+    sink.report(
+        Diagnostic::new(Code::MalformedTag, span, message).with_help(suggestion(&text)),
+    );
+    sink.node(Node { kind: NodeKind::Error, span });
+    at + len
+}
+
+/// What a malformed tag should look like.
+fn suggestion(text: &str) -> String {
+    let inner = text.trim_start_matches('[').trim_end_matches(']').trim();
+    let (name, value) = inner.split_once([' ', '\t', '=', ':', '"']).unwrap_or((inner, ""));
+    let value = value.trim_matches([' ', '\t', '"', '\'', '“', '”', '=', ':']);
+    let good = !name.is_empty() && name.len() <= 24 && name.bytes().all(is_name_byte);
+    if good && value.chars().count() <= 40 && !value.contains('\\') {
+        format!("a tag looks like this: `[{name} \"{value}\"]`")
+    } else {
+        "a tag looks like this: `[Name \"value\"]`".to_owned()
+    }
+}
+
+/// A value that is never closed: the rest of the line is taken for it.
+fn unclosed<V: Visitor>(
+    source: &[u8],
+    at: usize,
+    line: &[u8],
+    sink: &mut Sink<'_, V>,
+) -> usize {
+    let end = trimmed(line);
+    let quote = memchr::memchr(b'"', line).unwrap_or(end);
+    let opened = (at + quote) as u32;
+    sink.report(
+        Diagnostic::new(
+            Code::UnclosedString,
+            Span::new(opened, opened + 1),
+            "the value that begins here is never closed",
+        )
+        .with_help("a value ends with a quotation mark on the same line, before the `]`"),
+    );
+    let value_end = match line.get(..end) {
+        Some([value @ .., b']']) => trimmed(value),
+        _ => end,
+    };
+    accept_flawed(source, at, line, value_end, end, sink);
+    at + end
+}
+
+/// Hands on a tag whose value is not clear, so that nothing else is said to be missing.
+fn accept_flawed<V: Visitor>(
+    source: &[u8],
+    at: usize,
+    line: &[u8],
+    value_end: usize,
+    tag_end: usize,
+    sink: &mut Sink<'_, V>,
+) {
+    let quote = memchr::memchr(b'"', line).unwrap_or(tag_end);
+    let name = line.iter().skip(1).take_while(|&&byte| is_name_byte(byte)).count();
+    let span = |start: usize, end: usize| Span::new((at + start) as u32, (at + end) as u32);
+    let tag = Tag {
+        span: span(0, tag_end),
+        name: span(1, 1 + name),
+        value: span((quote + 1).min(tag_end), value_end.max(quote + 1).min(tag_end)),
+    };
+    sink.visitor.tag(tag);
+    sink.check_text(source, tag.value);
+}
+
+/// Where a value with a stray quotation mark really ends: at the next one that a bracket follows.
+fn real_end(line: &[u8], from: usize) -> Option<(usize, usize)> {
+    memchr::memchr_iter(b'"', line.get(from..)?).map(|found| from + found).find_map(|quote| {
+        let rest = line.get(quote + 1..)?;
+        let skipped = rest.iter().take_while(|&&byte| is_blank(byte)).count();
+        (rest.get(skipped) == Some(&b']')).then_some((quote, quote + 1 + skipped + 1))
+    })
+}

@@ -1,0 +1,133 @@
+//! Reading a record: small nom parsers for the tokens, and one loop with an explicit stack around
+//! them, so that no input can exhaust the program's stack.
+//!
+//! The loop drives a [`Visitor`]. The tree ([`Record`](super::Record)) is one visitor; a program that only counts something
+//! can be another and build nothing.
+
+mod explain;
+mod failure;
+mod header;
+mod movetext;
+mod single;
+mod suggest;
+mod token;
+
+use super::encoding;
+use super::node::Node;
+use super::scan;
+use super::tag::Tag;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::text::Span;
+
+pub use single::TokenError;
+
+/// How many findings of one record are reported.
+pub const MOST_FINDINGS: usize = 100;
+
+/// What the parser tells about a record, in the order of its text.
+///
+/// All spans count from the record's first byte. Tags and nodes never overlap; what lies between
+/// them is white space and skipped lines.
+///
+/// ```
+/// use sahkku::diagnostic::Diagnostic;
+/// use sahkku::record::{Node, NodeKind, Tag, Visitor, visit};
+///
+/// /// Counts actions without building a tree.
+/// #[derive(Default)]
+/// struct Actions(usize);
+///
+/// impl Visitor for Actions {
+///     fn tag(&mut self, _: Tag) {}
+///     fn node(&mut self, node: Node) {
+///         self.0 += usize::from(matches!(node.kind, NodeKind::Action(_)));
+///     }
+///     fn finding(&mut self, _: Diagnostic) {}
+/// }
+///
+/// let mut actions = Actions::default();
+/// visit(b"1. M X20: *O1-O2 O2-M2\n= unfinished", &mut actions);
+/// assert_eq!(actions.0, 2);
+/// ```
+pub trait Visitor {
+    /// A tag of the header.
+    fn tag(&mut self, tag: Tag);
+    /// A token of the movetext, or a stretch of the record that could not be read.
+    fn node(&mut self, node: Node);
+    /// Something to be said about the text.
+    fn finding(&mut self, finding: Diagnostic);
+}
+
+/// A visitor, and how much it was told already.
+struct Sink<'v, V> {
+    visitor: &'v mut V,
+    found: usize,
+}
+
+impl<V: Visitor> Sink<'_, V> {
+    #[inline]
+    fn node(&mut self, node: Node) {
+        self.visitor.node(node);
+    }
+
+    /// Passes a finding on, unless there were too many.
+    fn report(&mut self, finding: Diagnostic) {
+        self.found += 1;
+        if self.found <= MOST_FINDINGS {
+            self.visitor.finding(finding);
+        } else if self.found == MOST_FINDINGS + 1 {
+            self.visitor.finding(Diagnostic::new(
+                Code::TooManyFindings,
+                finding.span,
+                "there is more to be said about this record than is worth listing",
+            ));
+        }
+    }
+
+    /// Reports what is wrong with the characters of a name or a comment.
+    #[inline]
+    fn check_text(&mut self, source: &[u8], span: Span) {
+        encoding::check(span.of(source), span.start, |finding| self.report(finding));
+    }
+}
+
+/// Whether a text is too long for one record; if so, says so.
+fn is_too_large<V: Visitor>(source: &[u8], visitor: &mut V) -> bool {
+    let too_large = u32::try_from(source.len()).is_err();
+    if too_large {
+        visitor.finding(Diagnostic::new(
+            Code::TooLarge,
+            Span::at(0),
+            "this record is larger than 4 GiB and is not read",
+        ));
+    }
+    too_large
+}
+
+/// Reads one record, as [`split`](super::split) cuts them, and tells `visitor` about it.
+pub fn visit<V: Visitor>(source: &[u8], visitor: &mut V) {
+    if is_too_large(source, visitor) {
+        return;
+    }
+    let mut sink = Sink { visitor, found: 0 };
+    let end = header::read(source, &mut sink);
+    movetext::read(source, end, &mut sink);
+}
+
+/// Reads the header of a record only and tells `visitor` about it. Returns where the movetext begins.
+pub fn visit_header<V: Visitor>(source: &[u8], visitor: &mut V) -> usize {
+    if is_too_large(source, visitor) {
+        return 0;
+    }
+    header::read(source, &mut Sink { visitor, found: 0 })
+}
+
+/// What is to be said of a text that stands before the first header of a file.
+///
+/// Blanks, comments and skipped lines are fine there.
+pub fn check_outside(text: &[u8]) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let len = u32::try_from(text.len()).unwrap_or(u32::MAX) as usize;
+    movetext::check_outside(text.get(..len).unwrap_or_default(), &mut findings);
+    findings
+}

@@ -1,0 +1,256 @@
+//! Throws, actions and glyphs as somebody wrote them: nothing here says that they are possible.
+
+use std::fmt;
+
+use crate::board::Field;
+use crate::dice::{Face, MAX_DICE, Throw};
+
+/// The faces of a throw in the order in which they were written; at most [`MAX_DICE`].
+///
+/// ```
+/// use sahkku::record::WrittenThrow;
+/// let throw: WrittenThrow = "x,iii,Ø".parse()?;
+/// assert_eq!(throw.to_string(), "X30");
+/// # Ok::<(), sahkku::record::TokenError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct WrittenThrow {
+    faces: [Face; MAX_DICE as usize],
+    len: u8,
+}
+
+impl WrittenThrow {
+    /// The faces as they were written.
+    #[inline]
+    pub fn faces(&self) -> &[Face] {
+        self.faces.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// How many dice were written.
+    #[inline]
+    pub const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Whether no die was written.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The throw without its order.
+    #[inline]
+    pub fn throw(&self) -> Throw {
+        self.faces().iter().copied().collect()
+    }
+
+    /// Adds a die; says whether there was room.
+    #[inline]
+    pub fn push(&mut self, face: Face) -> bool {
+        match self.faces.get_mut(usize::from(self.len)) {
+            Some(place) => {
+                *place = face;
+                self.len += 1;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Collects at most [`MAX_DICE`] dice; those after them are left out.
+impl FromIterator<Face> for WrittenThrow {
+    fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> Self {
+        let mut throw = Self::default();
+        for face in faces {
+            if !throw.push(face) {
+                break;
+            }
+        }
+        throw
+    }
+}
+
+impl fmt::Display for WrittenThrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().iter().try_for_each(|face| fmt::Display::fmt(face, f))
+    }
+}
+
+impl fmt::Debug for WrittenThrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The kind of piece that an action names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A soldier (*soalddát*), which has no letter.
+    #[default]
+    Soldier,
+    /// The king (*gonagas*), `K`.
+    King,
+    /// The mover's queen (*dronnet*), `Q`.
+    Queen,
+}
+
+impl Piece {
+    /// The letter before the field of departure.
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Self::Soldier => None,
+            Self::King => Some('K'),
+            Self::Queen => Some('Q'),
+        }
+    }
+}
+
+/// What an action says about the king.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum KingMark {
+    /// Nothing.
+    #[default]
+    None,
+    /// `=K`: he is won over, or pushed on.
+    Won,
+    /// `=Kx`: likewise, and the pushed king captured.
+    WonCapture,
+    /// `#K`: he is killed.
+    Killed,
+}
+
+impl KingMark {
+    /// The mark as a record writes it; empty for none.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Won => "=K",
+            Self::WonCapture => "=Kx",
+            Self::Killed => "#K",
+        }
+    }
+}
+
+/// An action as it was written. Printing it gives the canonical spelling.
+///
+/// ```
+/// use sahkku::record::{KingMark, Piece, WrittenAction};
+/// let action: WrittenAction = "x:*qd2–c2=k".parse()?;
+/// assert_eq!(action.piece, Piece::Queen);
+/// assert_eq!(action.king, KingMark::Won);
+/// assert_eq!(action.to_string(), "X:*QD2-C2=K");
+/// # Ok::<(), sahkku::record::TokenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WrittenAction {
+    /// The die it names, if it names one.
+    pub die: Option<Face>,
+    /// `*`: it makes the piece active.
+    pub activates: bool,
+    /// The piece.
+    pub piece: Piece,
+    /// The field of departure.
+    pub from: Field,
+    /// `'`: the piece that is bound for home is meant.
+    pub homeward: bool,
+    /// `x` and not `-`: it captures on the field of arrival.
+    pub capture: bool,
+    /// The field of arrival; nothing where a piece becomes active in place.
+    pub to: Option<Field>,
+    /// What happens to the king.
+    pub king: KingMark,
+}
+
+impl fmt::Display for WrittenAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        if let Some(die) = self.die {
+            write!(f, "{die}:")?;
+        }
+        if self.activates {
+            f.write_char('*')?;
+        }
+        if let Some(letter) = self.piece.letter() {
+            f.write_char(letter)?;
+        }
+        write!(f, "{}", self.from)?;
+        if self.homeward {
+            f.write_char('\'')?;
+        }
+        if let Some(to) = self.to {
+            f.write_char(if self.capture { 'x' } else { '-' })?;
+            write!(f, "{to}")?;
+        }
+        f.write_str(self.king.symbol())
+    }
+}
+
+/// What an annotator thinks of a throw or an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glyph {
+    /// `!`
+    Good,
+    /// `?`
+    Mistake,
+    /// `!!`
+    Excellent,
+    /// `??`
+    Blunder,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+}
+
+impl Glyph {
+    /// Every glyph.
+    pub const ALL: [Self; 6] =
+        [Self::Good, Self::Mistake, Self::Excellent, Self::Blunder, Self::Interesting, Self::Dubious];
+
+    /// How a record writes it.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Good => "!",
+            Self::Mistake => "?",
+            Self::Excellent => "!!",
+            Self::Blunder => "??",
+            Self::Interesting => "!?",
+            Self::Dubious => "?!",
+        }
+    }
+
+    /// The glyph that is written so.
+    pub fn from_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|glyph| glyph.symbol() == symbol)
+    }
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_throw_holds_six_dice() {
+        let mut throw: WrittenThrow = [Face::Two; 9].into_iter().collect();
+        assert_eq!(throw.len(), MAX_DICE);
+        assert!(!throw.push(Face::X));
+        assert_eq!(throw.to_string(), "222222");
+        assert!(WrittenThrow::default().is_empty());
+    }
+
+    #[test]
+    fn actions_print_every_part() {
+        for text in
+            ["O2-L2", "L2xJ2", "*O1", "3:KH2-K2", "X:*QD2-C2", "C2'-A2", "A1-A2=Kx", "B2-C2#K"]
+        {
+            assert_eq!(text.parse::<WrittenAction>().unwrap().to_string(), text);
+        }
+    }
+}

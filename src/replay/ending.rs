@@ -1,0 +1,115 @@
+//! How a game ends, held against what the record says of it.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::engine::{Outcome, WinBy};
+use crate::record::{GameResult, Termination};
+use crate::text::Span;
+
+use super::observer::Observer;
+use super::walk::Walker;
+
+const fn termination_of(by: WinBy) -> Termination {
+    match by {
+        WinBy::King => Termination::King,
+        WinBy::Queen => Termination::Queen,
+        WinBy::Soldiers => Termination::Soldiers,
+        WinBy::Blocked => Termination::Blocked,
+    }
+}
+
+impl<O: Observer> Walker<'_, '_, O> {
+    /// Checks result and termination; gives why the game ended, where that is known.
+    pub(super) fn check_ending(&mut self) -> Option<Termination> {
+        let claimed = self.claims.termination;
+        self.check_result_line();
+        let Some((result, at)) = self
+            .stated
+            .or_else(|| self.claims.result.map(|(result, tag)| (result, tag.value)))
+        else {
+            return claimed.map(|(termination, _)| termination);
+        };
+        if !self.line.live {
+            // Nothing is known of how the game went on.
+            self.check_words(result, at);
+            return claimed.map(|(termination, _)| termination);
+        }
+        if let Some(outcome) = self.line.position.outcome() {
+            self.check_decided(outcome, result, at);
+            return Some(termination_of(outcome.by));
+        }
+        self.check_undecided(result, at);
+        claimed.map(|(termination, _)| termination)
+    }
+
+    /// The result line and the `Result` tag say the same.
+    fn check_result_line(&mut self) {
+        if let (Some((line, at)), Some((tagged, tag))) = (self.stated, self.claims.result)
+            && line != tagged
+        {
+            let message = format!("the result line says {line}, the Result tag {tagged}");
+            self.report(
+                Diagnostic::new(Code::ResultMismatch, at, message)
+                    .with_label(tag.value, "the Result tag"),
+            );
+        }
+    }
+
+    /// The rules have decided the game: result and termination are theirs.
+    fn check_decided(&mut self, outcome: Outcome, result: GameResult, at: Span) {
+        let right = GameResult::won_by(outcome.winner);
+        let by = termination_of(outcome.by);
+        if result != right {
+            let message = format!("the rules have decided this game: the {} have won ({by}), not {result}", outcome.winner);
+            self.report(Diagnostic::new(Code::WrongResult, at, message));
+        }
+        if let Some((claimed, tag)) = self.claims.termination
+            && claimed != by
+        {
+            let message = format!("the game ended by {by}, not by {claimed}");
+            self.report(Diagnostic::new(Code::WrongTermination, tag.value, message));
+        }
+    }
+
+    /// The rules have not decided the game: somebody must have ended it, or it is unfinished.
+    fn check_undecided(&mut self, result: GameResult, at: Span) {
+        match self.claims.termination {
+            Some((claimed, tag)) if claimed.is_by_rule() => {
+                let message = format!("the rules do not see that the game ended by {claimed}");
+                let help = format!(
+                    "it stands at {}",
+                    self.engine.notate(&self.line.position)
+                );
+                self.report(
+                    Diagnostic::new(Code::WrongTermination, tag.value, message).with_help(help),
+                );
+            }
+            Some(_) => self.check_words(result, at),
+            None if result.winner().is_some() => {
+                let message = format!("the rules have not decided this game, so {result} have not won by them");
+                self.report(Diagnostic::new(Code::WrongResult, at, message).with_help(
+                    "if a player gave up, say so: [Termination \"resignation\"], or time, forfeit, agreement; a game that goes on is unfinished",
+                ));
+            }
+            None => {}
+        }
+    }
+
+    /// Result and termination as words that go together.
+    fn check_words(&mut self, result: GameResult, at: Span) {
+        let Some((claimed, tag)) = self.claims.termination else {
+            return;
+        };
+        let together = match claimed {
+            Termination::Unfinished => result == GameResult::Unfinished,
+            Termination::Agreement | Termination::Time => result != GameResult::Unfinished,
+            _ => result.winner().is_some(),
+        };
+        if !together {
+            let message = format!("a game that ended by {claimed} has not the result {result}");
+            self.report(
+                Diagnostic::new(Code::TerminationMismatch, tag.value, message)
+                    .with_label(at, "the result"),
+            );
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Who starts, and from which position.
+
+use crate::board::Side;
+use crate::dice::{Face, Throw};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::engine::Position;
+use crate::record::{NodeKind, TagName, WrittenThrow, begins_turn};
+use crate::rules::{FirstTurn, StartRule};
+use crate::text::Span;
+
+use super::observer::Observer;
+use super::walk::Walker;
+
+impl<O: Observer> Walker<'_, '_, O> {
+    /// Whether the side at node `at`, met in a roll-off, begins turn 1.
+    pub(super) fn begins_turn(&self, at: usize) -> bool {
+        begins_turn(self.record.nodes(), at)
+    }
+
+    pub(super) fn roll_off_side(&mut self, side: Side) {
+        self.roll_off.push((side, Throw::EMPTY, 0));
+    }
+
+    pub(super) fn roll_off_throw(&mut self, at: usize, written: WrittenThrow) {
+        let throw = written.throw();
+        if self.engine.rules().opening.start == StartRule::Agreed || self.has_position() {
+            return;
+        }
+        self.check_faces(at, throw);
+        self.check_seed(at, throw);
+        if let Some(entry) = self.roll_off.last_mut() {
+            (entry.1, entry.2) = (throw, at);
+            self.observer.roll_off(at, entry.0, throw);
+        }
+    }
+
+    /// Sets up the position the game starts from, once.
+    pub(super) fn ensure_started(&mut self) {
+        if self.started {
+            return;
+        }
+        self.started = true;
+        match self.record.tag(TagName::Position).copied() {
+            Some(tag) => {
+                let text = tag.value(self.record.source());
+                match self.engine.read_position(&text) {
+                    Ok(position) => self.line.position = position,
+                    Err(error) => {
+                        let as_written = tag.value.of(self.record.source()) == text.as_bytes();
+                        for (range, fault) in error.faults {
+                            let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+                            let span = if as_written && range.len() < text.len() {
+                                Span::new(
+                                    tag.value.start + offset(range.start),
+                                    tag.value.start + offset(range.end),
+                                )
+                            } else {
+                                tag.value
+                            };
+                            self.report(Diagnostic::new(Code::BadPosition, span, fault.to_string()));
+                        }
+                        self.line.live = false;
+                        return;
+                    }
+                }
+                self.refuse_roll_off(Code::PositionWithRollOff, "a game that begins from a position has no roll-off");
+            }
+            None => self.line.position = self.first_position(),
+        }
+        self.observer.start(&self.line.position);
+        if !self.wrong {
+            self.right.position = Some(self.line.position);
+        }
+    }
+
+    fn refuse_roll_off(&mut self, code: Code, message: &str) {
+        let roll_off = self.record.nodes().iter().find(|node| node.kind == NodeKind::RollOff);
+        if let Some(node) = roll_off {
+            self.report(Diagnostic::new(code, node.span, message));
+        }
+    }
+
+    /// The variant's own start: the roll-off, or else turn 1, says who begins.
+    fn first_position(&mut self) -> Position {
+        if self.engine.rules().opening.start == StartRule::Agreed {
+            self.refuse_roll_off(
+                Code::RollOffNotDue,
+                "the players agree who starts in this form of the game: there is no roll-off",
+            );
+        } else if self.record.nodes().iter().any(|node| node.kind == NodeKind::RollOff)
+            && let Some(side) = self.roll_off_winner()
+        {
+            return self.engine.start_carried(side);
+        }
+        let (side, carried) = self.first_turn();
+        if carried { self.engine.start_carried(side) } else { self.engine.start(side) }
+    }
+
+    /// The side of turn 1, and whether its first throw is a carried X.
+    fn first_turn(&self) -> (Side, bool) {
+        let nodes = self.record.nodes();
+        let first = nodes.iter().enumerate().find_map(|(at, node)| match node.kind {
+            NodeKind::Side(side) if self.roll_off.is_empty() || self.begins_turn(at) => Some((at, side)),
+            NodeKind::TurnNumber(_) => nodes.iter().enumerate().skip(at).find_map(|(at, node)| {
+                if let NodeKind::Side(side) = node.kind { Some((at, side)) } else { None }
+            }),
+            _ => None,
+        });
+        let Some((at, side)) = first else {
+            return (Side::Men, false);
+        };
+        let alone = nodes.get(at + 1).is_some_and(|node| match node.kind {
+            NodeKind::Throw(throw) => throw.faces() == [Face::X],
+            _ => false,
+        });
+        (side, alone && self.engine.rules().opening.first != FirstTurn::Fresh)
+    }
+
+    /// Who has won the roll-off; a finding where it does not follow the start rule.
+    fn roll_off_winner(&mut self) -> Option<Side> {
+        let rules = self.engine.rules();
+        let count = match rules.opening.start {
+            StartRule::OneDieX => 1,
+            _ => rules.dice.count,
+        };
+        let throws = self.roll_off.clone();
+        let mut expected = Side::Men;
+        let mut winner = None;
+        for (place, &(side, throw, node)) in throws.iter().enumerate() {
+            let wrong = if winner.is_some() {
+                Some("the roll-off goes on after it was decided".to_owned())
+            } else if side != expected {
+                Some(format!("the {expected} throw now: men and women throw in turn, men first"))
+            } else if throw.len() != count {
+                Some(format!("each throw for the start is one of {count}, not of {}", throw.len()))
+            } else {
+                None
+            };
+            if let Some(message) = wrong {
+                let at = self.span(node);
+                self.report(Diagnostic::new(Code::RollOffWrong, at, message));
+                return None;
+            }
+            let before = place.checked_sub(1).and_then(|at| throws.get(at)).map(|entry| entry.1);
+            winner = self.decides(side, throw, before);
+            expected = side.other();
+        }
+        if winner.is_none() {
+            let at = throws.last().map_or_else(
+                || self.roll_off_span(),
+                |&(_, _, node)| self.span(node),
+            );
+            let message = "the roll-off stops before it is decided who starts";
+            self.report(
+                Diagnostic::new(Code::RollOffWrong, at, message).with_help(self.start_rule()),
+            );
+        }
+        winner
+    }
+
+    fn roll_off_span(&self) -> Span {
+        let nodes = self.record.nodes();
+        nodes.iter().find(|node| node.kind == NodeKind::RollOff).map_or_else(Span::default, |node| node.span)
+    }
+
+    /// Whether a throw of `side` decides who starts; `before` is what the other side threw.
+    fn decides(&self, side: Side, throw: Throw, before: Option<Throw>) -> Option<Side> {
+        let rules = self.engine.rules();
+        let sum = |throw: Throw| -> u32 {
+            throw.faces().map(|face| u32::from(rules.dice.value(face))).sum()
+        };
+        let crosses = |throw: Throw| u32::from(throw.count(Face::X));
+        let by = |measure: &dyn Fn(Throw) -> u32| {
+            let (men, women) = (measure(before?), measure(throw));
+            match men.cmp(&women) {
+                std::cmp::Ordering::Greater => Some(Side::Men),
+                std::cmp::Ordering::Less => Some(Side::Women),
+                std::cmp::Ordering::Equal => None,
+            }
+        };
+        match rules.opening.start {
+            StartRule::FirstX => throw.shows(Face::X).then_some(side),
+            StartRule::MostX | StartRule::OneDieX if side == Side::Women => by(&crosses),
+            StartRule::HighestSum if side == Side::Women => by(&sum),
+            StartRule::MostX | StartRule::OneDieX | StartRule::HighestSum | StartRule::Agreed => None,
+        }
+    }
+
+    const fn start_rule(&self) -> &'static str {
+        match self.engine.rules().opening.start {
+            StartRule::MostX => "both throw all dice, men first; more X starts, and equal throws are repeated",
+            StartRule::FirstX => "men and women throw all dice in turn; the first throw with an X starts",
+            StartRule::OneDieX => {
+                "both throw one die, men first; if exactly one shows X that side starts, else again"
+            }
+            StartRule::HighestSum => {
+                "both throw all dice, men first; the higher sum starts, and equal throws are repeated"
+            }
+            StartRule::Agreed => "the players agree who starts",
+        }
+    }
+
+    /// A hint where nobody says how it was settled who starts.
+    pub(super) fn check_opening_is_told(&mut self) {
+        let told = self.has_position()
+            || self.engine.rules().opening.start == StartRule::Agreed
+            || self.record.nodes().iter().any(|node| node.kind == NodeKind::RollOff);
+        let first = self.record.nodes().iter().find(|node| matches!(node.kind, NodeKind::Side(_)));
+        if let Some(node) = first.filter(|_| !told) {
+            let message = "no roll-off is written: who starts was not checked";
+            self.findings.push(Diagnostic::new(Code::StartUnchecked, node.span, message));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Positions that comments state: `[%position …]`.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::record::commands;
+use crate::text::Span;
+
+use super::observer::Observer;
+use super::walk::Walker;
+
+impl<O: Observer> Walker<'_, '_, O> {
+    /// Holds the positions that a comment states against the game.
+    pub(super) fn stated_positions(&mut self, at: usize) {
+        let Some(node) = self.record.nodes().get(at) else {
+            return;
+        };
+        if memchr::memmem::find(node.span.of(self.record.source()), b"[%").is_none() {
+            return;
+        }
+        let Some((text, span)) = self.record.comment(node) else {
+            return;
+        };
+        for command in commands(&text, span.start) {
+            if command.closed && command.name.eq_ignore_ascii_case("position") {
+                self.check_stated(command.value, command.value_span);
+            }
+        }
+    }
+
+    fn check_stated(&mut self, value: &str, span: Span) {
+        self.ensure_started();
+        if !self.line.live {
+            return;
+        }
+        let position = match self.engine.read_position(value) {
+            Ok(position) => position,
+            Err(error) => {
+                return self.report(Diagnostic::new(Code::BadPosition, span, error.to_string()));
+            }
+        };
+        let now = self.line.position;
+        if position == now {
+            return;
+        }
+        // After the last thing done the turn may be over, and nothing in the text says which is meant.
+        let may_end = self.line.turn.is_some_and(|turn| turn.thrown && !turn.ended)
+            && self.engine.obligation(&now).is_none();
+        if may_end {
+            let mut over = now;
+            self.engine.end_turn(&mut over);
+            if position == over {
+                return;
+            }
+        }
+        let message = "the position stated here is not that of the game";
+        let help = format!("the game stands at {}", self.engine.notate(&now));
+        self.report(Diagnostic::new(Code::PositionDiffers, span, message).with_help(help));
+    }
+}

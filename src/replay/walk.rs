@@ -1,0 +1,319 @@
+//! The walk through a record: one pass over its nodes, with the position of each open line.
+
+use std::sync::Arc;
+
+use crate::board::Side;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::engine::{Engine, Position};
+use crate::record::{GameResult, NodeKind, Record, TagName, Termination};
+use crate::text::Span;
+
+use super::claims::Claims;
+use super::observer::Observer;
+use super::rulebook::{Rulebook, Ruling};
+use super::seeded::SeedCheck;
+use super::turns::OpenTurn;
+
+/// What came of verifying a record.
+#[derive(Clone, Debug)]
+pub struct Verification {
+    /// The rules it was verified by, if they could be found.
+    pub ruling: Option<Arc<Ruling>>,
+    /// The result that the record states: of its result line, or else of its tag.
+    pub result: Option<GameResult>,
+    /// Why the game ended: by the rules, or as the tag says. Nothing where nobody says.
+    pub termination: Option<Termination>,
+    /// The turns of the main line up to the last one that was right throughout.
+    pub turns: u32,
+    /// The actions of those turns.
+    pub actions: u32,
+    /// The position after them; nothing where no position could be set up.
+    pub position: Option<Position>,
+    /// Everything there is to say, in the order of the text.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Verification {
+    /// Whether nothing is wrong: warnings and hints do not count.
+    pub fn is_right(&self) -> bool {
+        !self.findings.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Verifies a record.
+pub fn verify(record: &Record<'_>, rulebook: &mut Rulebook) -> Verification {
+    match rulebook.ruling(record) {
+        Ok(ruling) => verify_with(record, &ruling, &mut ()),
+        Err(findings) => without_rules(record, findings),
+    }
+}
+
+/// What can be said of a record whose rules are not known.
+pub(super) fn without_rules(record: &Record<'_>, mut findings: Vec<Diagnostic>) -> Verification {
+    let claims = Claims::read(record, &mut findings);
+    findings.extend(record.diagnostics().iter().cloned());
+    findings.sort_by_key(|finding| finding.span.start);
+    Verification {
+        ruling: None,
+        result: record.result().or(claims.result.map(|(result, _)| result)),
+        termination: claims.termination.map(|(termination, _)| termination),
+        turns: 0,
+        actions: 0,
+        position: None,
+        findings,
+    }
+}
+
+/// Verifies a record by given rules and tells `observer` of every turn that can be played.
+pub fn verify_with<O: Observer>(
+    record: &Record<'_>,
+    ruling: &Arc<Ruling>,
+    observer: &mut O,
+) -> Verification {
+    let mut findings = Vec::new();
+    let claims = Claims::read(record, &mut findings);
+    let mut walker = Walker::new(record, &ruling.engine, claims, findings, observer);
+    walker.walk();
+    walker.conclude(Arc::clone(ruling))
+}
+
+/// The state of one line, the main line or a variation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineState {
+    /// Where the line is now; of no meaning once it is dead.
+    pub(super) position: Position,
+    /// Whether the line can still be played.
+    pub(super) live: bool,
+    /// The number that the next turn has.
+    pub(super) next_number: u32,
+    /// What is added to right numbers to get those written after a wrong one.
+    pub(super) number_shift: i64,
+    /// The position and the number before the last turn, which a variation replaces.
+    pub(super) before: Option<(Position, u32)>,
+    pub(super) turn: Option<OpenTurn>,
+}
+
+/// Walks through one record.
+pub(super) struct Walker<'a, 's, O> {
+    pub(super) record: &'a Record<'s>,
+    pub(super) engine: &'a Engine,
+    pub(super) observer: &'a mut O,
+    pub(super) claims: Claims<'s>,
+    pub(super) findings: Vec<Diagnostic>,
+    pub(super) seed: SeedCheck,
+    pub(super) line: LineState,
+    /// The lines around the one that is walked.
+    pub(super) outer: Vec<LineState>,
+    pub(super) started: bool,
+    pub(super) in_roll_off: bool,
+    pub(super) roll_off: Vec<(Side, crate::dice::Throw, usize)>,
+    /// The number written before the side that comes next.
+    pub(super) number: Option<(usize, u32)>,
+    /// The last node of the main line that names a side: its turn may stop in the middle.
+    pub(super) last_turn: Option<usize>,
+    /// Whether an error has been found on the main line.
+    pub(super) wrong: bool,
+    pub(super) right: Right,
+    pub(super) stated: Option<(GameResult, Span)>,
+}
+
+/// What was right throughout, from the start on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Right {
+    pub(super) turns: u32,
+    pub(super) actions: u32,
+    pub(super) position: Option<Position>,
+}
+
+impl<'a, 's, O: Observer> Walker<'a, 's, O> {
+    fn new(
+        record: &'a Record<'s>,
+        engine: &'a Engine,
+        claims: Claims<'s>,
+        findings: Vec<Diagnostic>,
+        observer: &'a mut O,
+    ) -> Self {
+        let seed = SeedCheck::new(claims.seed.as_deref());
+        let line = LineState {
+            position: engine.start(Side::Men),
+            live: true,
+            next_number: 1,
+            number_shift: 0,
+            before: None,
+            turn: None,
+        };
+        Self {
+            record,
+            engine,
+            observer,
+            claims,
+            findings,
+            seed,
+            line,
+            outer: Vec::new(),
+            started: false,
+            in_roll_off: false,
+            roll_off: Vec::new(),
+            number: None,
+            last_turn: last_side(record),
+            wrong: false,
+            right: Right::default(),
+            stated: None,
+        }
+    }
+
+    /// Reports a finding; an error on the main line ends what is right throughout.
+    pub(super) fn report(&mut self, finding: Diagnostic) {
+        self.wrong |= finding.is_error() && self.outer.is_empty();
+        self.findings.push(finding);
+    }
+
+    pub(super) fn span(&self, node: usize) -> Span {
+        self.record.nodes().get(node).map_or_else(Span::default, |node| node.span)
+    }
+
+    fn walk(&mut self) {
+        let nodes = self.record.nodes();
+        self.wrong = self.findings.iter().any(Diagnostic::is_error);
+        for (at, node) in nodes.iter().enumerate() {
+            match node.kind {
+                NodeKind::RollOff => self.in_roll_off = true,
+                NodeKind::TurnNumber(number) => {
+                    self.finish_turn();
+                    self.in_roll_off = false;
+                    self.number = Some((at, number));
+                }
+                NodeKind::Side(side) if self.in_roll_off && !self.begins_turn(at) => {
+                    self.roll_off_side(side);
+                }
+                NodeKind::Side(side) => {
+                    self.finish_turn();
+                    self.in_roll_off = false;
+                    self.begin_turn(at, side);
+                }
+                NodeKind::Throw(throw) if self.in_roll_off => self.roll_off_throw(at, throw),
+                NodeKind::Throw(throw) => self.throw(at, throw),
+                NodeKind::Rethrow(throw) => self.rethrow(at, throw),
+                NodeKind::Plus => self.further(at),
+                NodeKind::Pass => self.pass(at),
+                NodeKind::Action(action) => self.action(at, action),
+                NodeKind::Comment { .. } => self.stated_positions(at),
+                NodeKind::VariationStart => self.open_variation(at),
+                NodeKind::VariationEnd => self.close_variation(at),
+                NodeKind::Result(result) => self.stated = Some((result, node.span)),
+                NodeKind::Error => self.unreadable(at),
+                NodeKind::Colon | NodeKind::Glyph(_) | NodeKind::Nag(_) => {}
+            }
+        }
+        self.finish_turn();
+        while !self.outer.is_empty() {
+            self.close_variation(nodes.len());
+        }
+    }
+
+    /// Something that could not be read: the turn it stands in cannot be played, and nothing is
+    /// guessed about what follows.
+    fn unreadable(&mut self, at: usize) {
+        self.wrong |= self.outer.is_empty();
+        self.fail(at);
+    }
+
+    /// Gives the line up.
+    pub(super) fn fail(&mut self, node: usize) {
+        if !self.line.live {
+            return;
+        }
+        self.line.live = false;
+        if self.line.turn.take().is_some() {
+            self.observer.turn_failed(node);
+        }
+        if self.outer.is_empty() {
+            self.mark_unverified(node);
+        }
+    }
+
+    /// Says that what follows the turn of `node` on the main line was not verified, if there is any.
+    fn mark_unverified(&mut self, node: usize) {
+        let next = self.record.nodes().iter().enumerate().skip(node + 1).scan(0_u32, |depth, (at, node)| {
+            match node.kind {
+                NodeKind::VariationStart => *depth += 1,
+                NodeKind::VariationEnd => *depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            Some((at, *depth, node))
+        });
+        let next = next.filter(|(_, depth, _)| *depth == 0).find(|(_, _, node)| {
+            matches!(node.kind, NodeKind::TurnNumber(_) | NodeKind::Side(_))
+        });
+        if let Some((_, _, node)) = next {
+            let message = "from here on the game is not verified: a turn before it cannot be played";
+            self.findings.push(Diagnostic::new(Code::Unverified, node.span, message));
+        }
+    }
+
+    fn open_variation(&mut self, at: usize) {
+        self.finish_turn();
+        self.in_roll_off = false;
+        self.observer.line_start(at);
+        let inner = match self.line.before {
+            Some((position, number)) => LineState {
+                position,
+                live: true,
+                next_number: number,
+                number_shift: self.line.number_shift,
+                before: None,
+                turn: None,
+            },
+            None => LineState { live: false, turn: None, before: None, ..self.line },
+        };
+        self.outer.push(std::mem::replace(&mut self.line, inner));
+    }
+
+    fn close_variation(&mut self, at: usize) {
+        self.finish_turn();
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+            self.observer.line_end(at);
+        }
+    }
+
+    fn conclude(mut self, ruling: Arc<Ruling>) -> Verification {
+        self.ensure_started();
+        self.check_opening_is_told();
+        let termination = self.check_ending();
+        let mut findings = self.findings;
+        findings.extend(self.record.diagnostics().iter().cloned());
+        findings.sort_by_key(|finding| finding.span.start);
+        Verification {
+            ruling: Some(ruling),
+            result: self
+                .stated
+                .map(|(result, _)| result)
+                .or(self.claims.result.map(|(result, _)| result)),
+            termination,
+            turns: self.right.turns,
+            actions: self.right.actions,
+            position: self.right.position,
+            findings,
+        }
+    }
+
+    /// Whether the record begins from a position of its own.
+    pub(super) fn has_position(&self) -> bool {
+        self.record.tag(TagName::Position).is_some()
+    }
+}
+
+/// The last node outside every variation that names a side.
+fn last_side(record: &Record<'_>) -> Option<usize> {
+    let mut depth = 0_u32;
+    record.nodes().iter().enumerate().rev().find_map(|(at, node)| {
+        match node.kind {
+            NodeKind::VariationEnd => depth += 1,
+            NodeKind::VariationStart => depth = depth.saturating_sub(1),
+            NodeKind::Side(_) if depth == 0 => return Some(at),
+            _ => {}
+        }
+        None
+    })
+}

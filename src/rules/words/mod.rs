@@ -1,0 +1,170 @@
+//! A rule set in plain words, for somebody who wants to learn the game.
+//!
+//! Everything is drawn from the rule set; no form is known by its name.
+
+mod begin;
+mod board;
+mod dice;
+mod ending;
+mod royals;
+mod soldiers;
+
+use super::model::Rules;
+use crate::board::{Column, Field, Row};
+use crate::dice::Face;
+
+/// A part of the rules in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What it is about.
+    pub heading: &'static str,
+    /// The rules, one or two sentences each.
+    pub rules: Vec<String>,
+}
+
+impl Rules {
+    /// The rule set in plain English.
+    ///
+    /// ```
+    /// use sahkku::rules::Variant;
+    /// let variant = Variant::builtin("daldosa").ok_or("not built in")?;
+    /// let sections = variant.rules.in_words();
+    /// assert_eq!(sections[0].heading, "Board and pieces");
+    /// assert!(sections.iter().all(|section| section.heading != "The king"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn in_words(&self) -> Vec<Section> {
+        let sections = [
+            ("Board and pieces", board::rules(self)),
+            ("Who starts", begin::rules(self)),
+            ("The dice", dice::rules(self)),
+            ("The soldiers", soldiers::rules(self)),
+            ("The king", royals::king(self)),
+            ("The queens", royals::queens(self)),
+            ("How the game ends", ending::rules(self)),
+        ];
+        sections
+            .into_iter()
+            .filter(|(_, rules)| !rules.is_empty())
+            .map(|(heading, rules)| Section { heading, rules })
+            .collect()
+    }
+}
+
+/// The name of a field; a question mark for one that cannot be.
+fn field(column: u8, row: Row) -> String {
+    Column::new(column).map_or_else(
+        || "?".to_owned(),
+        |column| Field::new(column, row).to_string(),
+    )
+}
+
+/// A count in words where that is usual.
+fn number(count: u8) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS
+        .get(usize::from(count))
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// `3 soldiers`, `one soldier`.
+fn counted(count: u8, thing: &str) -> String {
+    format!(
+        "{} {thing}{}",
+        number(count),
+        if count == 1 { "" } else { "s" }
+    )
+}
+
+/// How a face looks on the die.
+const fn face(face: Face) -> &'static str {
+    match face {
+        Face::X => "X",
+        Face::Blank => "blank",
+        Face::One => "I",
+        Face::Two => "II",
+        Face::Three => "III",
+        Face::Four => "IIII",
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn list<S: AsRef<str>>(items: &[S], last: &str) -> String {
+    let mut text = String::new();
+    for (at, item) in items.iter().enumerate() {
+        match at {
+            0 => {}
+            _ if at + 1 == items.len() => {
+                text.push(' ');
+                text.push_str(last);
+                text.push(' ');
+            }
+            _ => text.push_str(", "),
+        }
+        text.push_str(item.as_ref());
+    }
+    text
+}
+
+/// The first letter as a capital.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    #[test]
+    fn the_best_documented_form_in_words() {
+        let variant = Variant::builtin("lagesvuotna").unwrap();
+        insta::assert_snapshot!(as_text(&variant.rules));
+    }
+
+    #[test]
+    fn the_form_with_the_most_of_its_own_in_words() {
+        let variant = Variant::builtin("lujavvr-draft").unwrap();
+        insta::assert_snapshot!(as_text(&variant.rules));
+    }
+
+    fn as_text(rules: &Rules) -> String {
+        let mut text = String::new();
+        for Section { heading, rules } in rules.in_words() {
+            text.push_str(&format!("{heading}\n"));
+            for rule in rules {
+                text.push_str(&format!("  {rule}\n"));
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn every_value_of_every_switch_can_be_said() {
+        for variant in Variant::all() {
+            for section in variant.rules.in_words() {
+                assert!(!section.rules.is_empty());
+                for rule in section.rules {
+                    assert!(rule.ends_with('.') && !rule.contains("  "), "{rule}");
+                    assert!(rule.starts_with(char::is_uppercase), "{rule}");
+                    assert!(!rule.contains('?'), "{rule}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn small_words() {
+        assert_eq!(counted(1, "field"), "one field");
+        assert_eq!(counted(15, "soldier"), "15 soldiers");
+        assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
+        assert_eq!(list(&["a"], "or"), "a");
+        assert_eq!(sentence("čáppa"), "Čáppa");
+    }
+}

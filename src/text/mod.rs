@@ -1,0 +1,13 @@
+//! Text: byte spans, lines and columns, and making untrusted text safe to show.
+//!
+//! Nothing here knows the game.
+
+mod escape;
+mod lines;
+mod similar;
+mod span;
+
+pub use escape::{Hazard, Visible, hazard, visible};
+pub use lines::{LineIndex, Place, count_chars};
+pub use similar::nearest;
+pub use span::Span;
