@@ -13,6 +13,7 @@
 //! | [`diagnostic`] | what can be said about a record, as data |
 //! | [`record`] | how games are written: parser, tree, printer; knows no rule |
 //! | [`replay`] | a written game played through the engine and verified |
+//! | [`generate`] | seeded games between simple players, written as records |
 //! | [`stats`] | counts over verified games |
 //! | [`export`] | pictures, JSON, tables |
 
@@ -21,6 +22,7 @@ pub mod diagnostic;
 pub mod dice;
 pub mod engine;
 pub mod export;
+pub mod generate;
 pub mod record;
 pub mod replay;
 pub mod rules;

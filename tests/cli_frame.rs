@@ -1,6 +1,7 @@
 //! The command line as a user meets it: transcripts in `tests/cmd`, and what a transcript cannot
 //! hold: files, pipes, exit status.
 #![cfg(feature = "cli")]
+#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::fs;
 use std::io::Read as _;
@@ -136,11 +137,26 @@ fn a_mistake_in_a_rule_file_is_shown_with_its_place() {
     assert!(said.contains("4 | strat = \"first-x\""), "{said}");
 }
 
+const COMMANDS: [&str; 12] = [
+    "check",
+    "fmt",
+    "show",
+    "diagram",
+    "convert",
+    "stats",
+    "moves",
+    "generate",
+    "variants",
+    "explain",
+    "completions",
+    "man",
+];
+
 #[test]
 fn every_command_has_help_a_page_and_completion() {
     let help = run(&["--help"]);
     let listed = text(&help.stdout);
-    for command in ["moves", "variants", "explain", "completions", "man"] {
+    for command in COMMANDS {
         assert!(listed.contains(command));
         let help = run(&[command, "--help"]);
         assert!(help.status.success() && text(&help.stdout).contains("Usage: sahkku"));

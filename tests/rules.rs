@@ -1,12 +1,14 @@
-//! The documented forms as the specification lists them, house rules, rule files.
+//! The documented forms as the specification lists them, and house rules.
 
-use std::time::Instant;
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test stops where it fails"
+)]
 
-use sahkku::rules::{
-    FileError, Impossible, Rules, Switch, SwitchError, ValueError, Variant, differences,
-};
+use sahkku::rules::{Allowed, Impossible, Rules, Switch, SwitchError, Variant, differences};
 
-/// The values of every switch, form by form, in the order of [`TABLED`].
+/// The values of every switch, form by form, in the order of [`TABLE`].
 const FORMS: [&str; 13] = [
     "navuotna-raisa",
     "navuotna-maze",
@@ -169,14 +171,12 @@ fn all_switches_written_out_give_the_same_rules_on_top_of_any_form() {
 #[test]
 fn every_value_of_every_switch_is_taken_or_refused_with_a_reason() {
     let words = |switch: Switch| match switch.allowed() {
-        sahkku::rules::Allowed::Words(words) | sahkku::rules::Allowed::WordList(words) => {
+        Allowed::Words(words) | Allowed::WordList(words) => {
             words.iter().map(|word| (*word).to_owned()).collect()
         }
-        sahkku::rules::Allowed::Number { min, max } => {
-            (min..=max).map(|number| number.to_string()).collect()
-        }
-        sahkku::rules::Allowed::Faces => vec!["X320".to_owned(), "X123".into(), "321".into()],
-        sahkku::rules::Allowed::FaceOrder => vec!["free".to_owned(), "3,X".into()],
+        Allowed::Number { min, max } => (min..=max).map(|number| number.to_string()).collect(),
+        Allowed::Faces => vec!["X320".to_owned(), "X123".into(), "321".into()],
+        Allowed::FaceOrder => vec!["free".to_owned(), "3,X".into()],
     };
     let mut refused = 0;
     for variant in Variant::all() {
@@ -238,130 +238,132 @@ fn refusals(id: &str, house_rules: &str) -> String {
         .join("; ")
 }
 
+/// A form, house rules that make no sense on it, and a part of the reason.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (
+        "lagesvuotna",
+        "soldiers=16",
+        "16 soldiers do not fit on a home row with room for 15",
+    ),
+    (
+        "navuotna-maze",
+        "soldiers=13",
+        "13 soldiers do not fit on a home row with room for 12",
+    ),
+    (
+        "lagesvuotna",
+        "front-empty=yes",
+        "15 soldiers do not fit on a home row with room for 14",
+    ),
+    (
+        "lagesvuotna",
+        "dice.faces=320",
+        "dice with the faces 320 have no X",
+    ),
+    (
+        "navuotna-maze",
+        "dice.faces=X320",
+        "nothing says what it is worth",
+    ),
+    ("lagesvuotna", "value.0=-", "nothing says what it is worth"),
+    (
+        "borvo-laksefjord",
+        "dice.count=2",
+        "it needs `dice.count=3` and not 2",
+    ),
+    ("daldos", "gate=yes", "it needs `dice.count=3` and not 2"),
+    ("unjarga", "gate=yes", "no X can be carried into turn 1"),
+    (
+        "lagesvuotna",
+        "win.min-soldiers=16",
+        "both would have lost at the start",
+    ),
+    ("lagesvuotna", "loose-front=16", "more than the 15 soldiers"),
+    (
+        "lagesvuotna-noqueens",
+        "columns=16",
+        "a row of 16 fields has no middle",
+    ),
+    (
+        "lagesvuotna",
+        "prow=yes",
+        "a row of 16 fields has no middle",
+    ),
+    (
+        "daldosa",
+        "king=yes king.recruit=landing king.move=soldier",
+        "has no middle",
+    ),
+    (
+        "lagesvuotna",
+        "first=carry",
+        "`start=most-x` is not won by a single X",
+    ),
+    (
+        "vuonnamarkan",
+        "first=carry-all reroll=none",
+        "`start=first-x` is not won by a single X",
+    ),
+    (
+        "friis-1871",
+        "first=carry",
+        "`start=agreed` is not won by a single X",
+    ),
+    (
+        "lujavvr",
+        "start=highest-sum",
+        "`start=highest-sum` is not won by a single X",
+    ),
+    ("lujavvr-draft", "reroll=each-x", "it needs `reroll=none`"),
+    ("unjarga", "dice.count=1", "there is only one die"),
+    (
+        "lagesvuotna",
+        "king=no king.move=soldier",
+        "`king.move` is about the king",
+    ),
+    (
+        "gavkevuotna",
+        "king=no win.king-counts=yes",
+        "`win.king-counts` is about the king",
+    ),
+    ("daldos", "king.kill=yes", "`king.kill` is about the king"),
+    (
+        "lagesvuotna-noqueens",
+        "king=no royal.vertical=x-only",
+        "there are neither",
+    ),
+    ("gavkevuotna", "royal.vertical=x-only", "there are neither"),
+    (
+        "daldos",
+        "king=yes",
+        "nothing says `king.recruit` (how the king is won); nothing says `king.move`",
+    ),
+    (
+        "lagesvuotna",
+        "king.recruit=-",
+        "nothing says `king.recruit`",
+    ),
+    (
+        "unjarga",
+        "king.recruit=landing-after",
+        "nobody could ever win the king",
+    ),
+    (
+        "lagesvuotna-noqueens",
+        "columns=7 soldiers=7 queens=yes",
+        "8 fields at least and has 7",
+    ),
+    (
+        "daldos",
+        "columns=26",
+        "the middle row would have 27 fields",
+    ),
+    ("lagesvuotna", "order=X,4", "`order` names the face 4"),
+];
+
 #[test]
 fn a_rule_set_that_cannot_be_is_refused_with_its_reason() {
-    let cases = [
-        (
-            "lagesvuotna",
-            "soldiers=16",
-            "16 soldiers do not fit on a home row with room for 15",
-        ),
-        (
-            "navuotna-maze",
-            "soldiers=13",
-            "13 soldiers do not fit on a home row with room for 12",
-        ),
-        (
-            "lagesvuotna",
-            "front-empty=yes",
-            "15 soldiers do not fit on a home row with room for 14",
-        ),
-        (
-            "lagesvuotna",
-            "dice.faces=320",
-            "dice with the faces 320 have no X",
-        ),
-        (
-            "navuotna-maze",
-            "dice.faces=X320",
-            "nothing says what it is worth",
-        ),
-        ("lagesvuotna", "value.0=-", "nothing says what it is worth"),
-        (
-            "borvo-laksefjord",
-            "dice.count=2",
-            "it needs `dice.count=3` and not 2",
-        ),
-        ("daldos", "gate=yes", "it needs `dice.count=3` and not 2"),
-        ("unjarga", "gate=yes", "no X can be carried into turn 1"),
-        (
-            "lagesvuotna",
-            "win.min-soldiers=16",
-            "both would have lost at the start",
-        ),
-        ("lagesvuotna", "loose-front=16", "more than the 15 soldiers"),
-        (
-            "lagesvuotna-noqueens",
-            "columns=16",
-            "a row of 16 fields has no middle",
-        ),
-        (
-            "lagesvuotna",
-            "prow=yes",
-            "a row of 16 fields has no middle",
-        ),
-        (
-            "daldosa",
-            "king=yes king.recruit=landing king.move=soldier",
-            "has no middle",
-        ),
-        (
-            "lagesvuotna",
-            "first=carry",
-            "`start=most-x` is not won by a single X",
-        ),
-        (
-            "vuonnamarkan",
-            "first=carry-all reroll=none",
-            "`start=first-x` is not won by a single X",
-        ),
-        (
-            "friis-1871",
-            "first=carry",
-            "`start=agreed` is not won by a single X",
-        ),
-        (
-            "lujavvr",
-            "start=highest-sum",
-            "`start=highest-sum` is not won by a single X",
-        ),
-        ("lujavvr-draft", "reroll=each-x", "it needs `reroll=none`"),
-        ("unjarga", "dice.count=1", "there is only one die"),
-        (
-            "lagesvuotna",
-            "king=no king.move=soldier",
-            "`king.move` is about the king",
-        ),
-        (
-            "gavkevuotna",
-            "king=no win.king-counts=yes",
-            "`win.king-counts` is about the king",
-        ),
-        ("daldos", "king.kill=yes", "`king.kill` is about the king"),
-        (
-            "lagesvuotna-noqueens",
-            "king=no royal.vertical=x-only",
-            "there are neither",
-        ),
-        ("gavkevuotna", "royal.vertical=x-only", "there are neither"),
-        (
-            "daldos",
-            "king=yes",
-            "nothing says `king.recruit` (how the king is won); nothing says `king.move`",
-        ),
-        (
-            "lagesvuotna",
-            "king.recruit=-",
-            "nothing says `king.recruit`",
-        ),
-        (
-            "unjarga",
-            "king.recruit=landing-after",
-            "nobody could ever win the king",
-        ),
-        (
-            "lagesvuotna-noqueens",
-            "columns=7 soldiers=7 queens=yes",
-            "8 fields at least and has 7",
-        ),
-        (
-            "daldos",
-            "columns=26",
-            "the middle row would have 27 fields",
-        ),
-        ("lagesvuotna", "order=X,4", "`order` names the face 4"),
-    ];
-    for (id, text, reason) in cases {
+    for (id, text, reason) in REFUSED {
         let found = refusals(id, text);
         assert!(found.contains(reason), "{text} on {id}: {found}");
     }
@@ -483,142 +485,4 @@ fn names_and_words_are_taken_in_either_case() {
             .with_house_rules("value.X=2 start=first-x dice.faces=X321 order=X,3")
             .unwrap()
     );
-}
-
-const WHOLE_FILE: &str = include_str!("../formats/variants/lagesvuotna.toml");
-
-/// The messages of a rule file's errors, without the file's name.
-fn problems(text: &str) -> Vec<String> {
-    let error = Variant::from_toml(text, "v.toml").unwrap_err();
-    let text = error.to_string();
-    text.lines()
-        .map(|line| line.strip_prefix("v.toml:").unwrap().to_owned())
-        .collect()
-}
-
-#[test]
-fn a_rule_file_may_nest_its_switches_or_quote_their_names() {
-    let quoted = "id = \"a\"\nbase = \"lagesvuotna\"\n[rules]\n\"king.move\" = \"soldier\"\n\
-                  \"dice.count\" = 2\norder = \"X, 3\"\nbonus = true";
-    let nested = "id = \"a\"\nbase = \"lagesvuotna\"\n[rules]\nking.move = \"soldier\"\n\
-                  order = [\"X\", \"3\"]\nbonus = \"yes\"\n[rules.dice]\ncount = 2";
-    let quoted = Variant::from_toml(quoted, "q").unwrap();
-    assert_eq!(quoted, Variant::from_toml(nested, "n").unwrap());
-    assert_eq!(
-        quoted.drawing,
-        Variant::builtin("lagesvuotna").unwrap().drawing
-    );
-    assert_eq!(quoted.name(), "a", "names are not inherited");
-}
-
-#[test]
-fn a_rule_file_may_be_laid_over_a_form() {
-    let base = Variant::builtin("unjarga").unwrap();
-    let variant = Variant::from_toml_over("[rules]\n\"value.0\" = 4", "v", base).unwrap();
-    assert_eq!(variant.id, "unjarga");
-    assert_eq!(variant.rules, *rules("unjarga-blank4"));
-    let own = "id = \"x\"\nbase = \"daldosa\"";
-    let variant = Variant::from_toml_over(own, "v", base).unwrap();
-    assert_eq!(variant.rules, *rules("daldosa"), "its own base comes first");
-}
-
-#[test]
-fn errors_in_a_rule_file_have_their_place() {
-    let text = "id = \"Our game\"\nbase = \"lagesvuona\"\n";
-    assert_eq!(
-        problems(text),
-        ["2:8: no built-in form is called `lagesvuona`; did you mean `lagesvuotna`?"]
-    );
-    let text = "id = \"Our game\"\nbase = \"lagesvuotna\"\nsumary = \"\"\nqueens = false\n\
-                people = \"Ánte\"\n[drawing]\nboard = \"line\"\nmarks = [\"č\"]\n[rules]\n\
-                colums = 9\n\"king.move\" = \"royale\"\ndice.count = 7\n\"dice.count\" = 2\n\
-                start = 1979-05-27\n[[questions]]\nquestion = \"?\"\n";
-    assert_eq!(
-        problems(text),
-        [
-            "1:6: `Our game` cannot be an id: use small letters from a to z, digits and hyphens",
-            "3:1: rule files have no `sumary` at the top; did you mean `summary`?",
-            "4:1: `queens` is a switch: it belongs under `[rules]`",
-            "5:10: `people` must be a list of texts, such as [\"D\", \"L\"]",
-            "7:9: `board` cannot be `line`: it is one of `lines`, `squares`, `points`, `holes`; \
-             did you mean `lines`?",
-            "8:10: `č` is no column: marks are letters from A to Z, one for each marked field of \
-             row 2",
-            "10:1: no switch is called `colums`; did you mean `columns`?",
-            "11:15: `king.move` (how the king moves): `royale` means nothing here: write \
-             `soldier` or `royal` (did you mean `royal`?)",
-            "12:14: `dice.count` (how many dice are thrown): `7` means nothing here: write a \
-             number from 1 to 6",
-            "14:9: `start` must be a text, a number, true or false, or a list of texts and numbers",
-            "15:1: `reading` is missing in [[questions]]",
-        ]
-    );
-}
-
-#[test]
-fn what_cannot_be_is_pointed_at_in_a_rule_file() {
-    let text = "id = \"a\"\nbase = \"lagesvuotna\"\n[rules]\ncolumns = 9\nfirst = \"carry\"\n";
-    assert_eq!(
-        problems(text),
-        [
-            "4:1: 15 soldiers do not fit on a home row with room for 9",
-            "5:1: `first=carry` plays the X that won the start, and `start=most-x` is not won by \
-             a single X: it needs `start=one-die-x`, or `first=fresh`",
-        ]
-    );
-}
-
-#[test]
-fn a_rule_file_without_a_base_must_say_everything() {
-    assert_eq!(
-        problems(""),
-        [
-            "1:1: `rules` is missing at the top",
-            "1:1: `id` is missing at the top"
-        ]
-    );
-    let found = problems("id = \"a\"\n[rules]\nking = true\n");
-    assert_eq!(found.len(), 24, "{found:#?}");
-    assert_eq!(
-        found[0],
-        "2:1: nothing says `columns` (fields of a home row)"
-    );
-    let without = WHOLE_FILE.replace("track = \"eight\"\n", "");
-    let found = problems(&without);
-    assert_eq!(found.len(), 1);
-    assert!(found[0].ends_with("nothing says `track` (the way the soldiers run)"));
-}
-
-#[test]
-fn what_is_no_toml_is_refused_where_it_breaks() {
-    let found = problems("id = \"a\"\nbase = \n[rules]\n");
-    assert!(found[0].starts_with("2:8: this is no TOML: "), "{found:?}");
-    let error = Variant::from_toml("[rules]\nx = \"\u{1}\"", "v").unwrap_err();
-    assert!(matches!(error.problems[0].error, FileError::Toml(_)));
-}
-
-#[test]
-fn another_reading_that_does_not_work_is_refused() {
-    let text = "id = \"a\"\nbase = \"lagesvuotna\"\n[[questions]]\nquestion = \"q\"\n\
-                reading = \"r\"\nother = \"soldiers=99\"\n";
-    let error = Variant::from_toml(text, "v").unwrap_err();
-    let FileError::Other(inner) = &error.problems[0].error else {
-        panic!("{error}")
-    };
-    assert!(matches!(
-        &inner.errors[0].error,
-        SwitchError::Value {
-            switch: Switch::Soldiers,
-            error: ValueError::Unknown { .. }
-        }
-    ));
-}
-
-#[test]
-fn a_built_in_form_is_read_in_a_moment() {
-    // A generous bound, for a debug build on a busy machine; the point is that one form is read
-    // and not all of them.
-    let start = Instant::now();
-    assert!(Variant::builtin("vuonnamarkan-even").is_some());
-    assert!(start.elapsed().as_millis() < 50, "{:?}", start.elapsed());
 }

@@ -98,12 +98,9 @@ impl<'s> SourceText<'s> {
                 Some((at, within(range.start)..within(range.end)))
             })
             .collect();
-        let first = ranges
-            .iter()
-            .map(|(_, range)| range.start)
-            .min()
-            .unwrap_or_default();
-        let shown = Shown::new(line, first);
+        // A long line is cut around the span that was given first: the one it is all about.
+        let around = ranges.first().map_or(0, |(_, range)| range.start);
+        let shown = Shown::new(line, around);
         let base = excerpt.text.len();
         for (at, range) in ranges {
             if let Some(mark) = excerpt.marks.get_mut(at) {

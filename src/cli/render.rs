@@ -165,10 +165,10 @@ mod tests {
     fn finding() -> Diagnostic {
         Diagnostic::new(
             Code::IllegalMove,
-            Span::new(31, 36),
+            Span::new(29, 34),
             "a 3 does not lead from O2 to K2",
         )
-        .with_label(Span::new(24, 30), "it came here")
+        .with_label(Span::new(22, 28), "it came here")
         .with_help("from O2 a 3 leads to L2")
     }
 
@@ -194,7 +194,7 @@ error[illegal-move]: a 3 does not lead from O2 to K2
 
     #[test]
     fn nothing_dangerous_gets_through_and_the_column_is_the_true_one() {
-        let span = Span::new(8, 9);
+        let span = Span::new(7, 8);
         let finding = Diagnostic::new(Code::ControlCharacter, span, "a \u{1b} in a name");
         let text = SourceText::new("a\u{1}.sahkku", RECORD.as_bytes(), 1);
         let shown = render(&text, &Finding::from(&finding), false);
@@ -202,7 +202,7 @@ error[illegal-move]: a 3 does not lead from O2 to K2
             !shown.contains(|c: char| c.is_control() && c != '\n'),
             "{shown}"
         );
-        assert!(shown.contains("--> a\\u{1}.sahkku:1:9\n"), "{shown}");
+        assert!(shown.contains("--> a\\u{1}.sahkku:1:8\n"), "{shown}");
         let long = format!("{}?", "č".repeat(10_000));
         let text = SourceText::new("a", long.as_bytes(), 1);
         let shown = render(

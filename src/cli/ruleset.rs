@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail};
 use sahkku::engine::{Engine, Position};
+use sahkku::replay::Rulebook;
 use sahkku::rules::Variant;
 
 use super::input::Source;
@@ -71,6 +72,27 @@ impl RuleOptions {
         Ok(Some(Ruleset::new(variant, house_rules)))
     }
 
+    /// What records are read by: their own rules, with a rule file known by its id and house rules
+    /// on top of all. `--variant` alone changes nothing here: records name their form.
+    pub(crate) fn rulebook(&self) -> anyhow::Result<Rulebook> {
+        let (house, files): (Vec<&str>, Vec<&str>) = self
+            .rules
+            .iter()
+            .map(String::as_str)
+            .partition(|word| word.contains('='));
+        let base = self.variant.as_deref().map(builtin).transpose()?;
+        let own = files
+            .into_iter()
+            .map(|file| rule_file(file, base))
+            .collect::<Result<_, _>>()?;
+        let rulebook = Rulebook::new(own);
+        if house.is_empty() {
+            return Ok(rulebook);
+        }
+        let pairs = house.into_iter().map(pairs).collect::<Vec<_>>().join(" ");
+        Ok(rulebook.with_house_rules(pairs))
+    }
+
     /// The rules that are meant, by a command that cannot do without.
     pub(crate) fn require(&self) -> anyhow::Result<Ruleset> {
         self.resolve()?.context(
@@ -80,9 +102,9 @@ impl RuleOptions {
     }
 }
 
-/// The built-in form with an id.
+/// The built-in form with an id, in either letter case.
 pub(crate) fn builtin(id: &str) -> anyhow::Result<&'static Variant> {
-    Variant::builtin(id).ok_or_else(|| match Variant::nearest_id(id) {
+    Variant::builtin(&id.to_ascii_lowercase()).ok_or_else(|| match Variant::nearest_id(id) {
         Some(near) => {
             anyhow!("no built-in form of the game is called `{id}`; did you mean `{near}`?")
         }
@@ -111,11 +133,15 @@ fn rule_file(path: &str, base: Option<&Variant>) -> anyhow::Result<Variant> {
 /// elsewhere it belongs to a value that is a list.
 fn pairs(word: &str) -> String {
     let mut text = String::with_capacity(word.len());
-    for piece in word.split(',') {
-        if !text.is_empty() {
-            text.push(if piece.contains('=') { ' ' } else { ',' });
+    for word in word.split_whitespace() {
+        for (at, piece) in word.split(',').enumerate() {
+            if at == 0 || piece.contains('=') {
+                text.push_str(if text.is_empty() { "" } else { " " });
+            } else {
+                text.push(',');
+            }
+            text.push_str(piece);
         }
-        text.push_str(piece);
     }
     text
 }

@@ -122,12 +122,16 @@ impl fmt::Debug for Action {
     }
 }
 
-/// The most actions a position can have: for each of at most six different faces every soldier,
-/// home or loose, with two endings (26 × 2 × 2), a queen and a king with at most 12 fields each.
-const MAX_ACTIONS: usize = 768;
+/// The most actions a position can have: for each of at most six different faces 26 soldiers with
+/// two endings, a queen with 8 fields and two endings, a king with 8 fields.
+const MAX_ACTIONS: usize = 6 * (26 * 2 + 8 * 2 + 8);
 
 /// The legal actions of a position, in a list that needs no allocation.
 pub type ActionList = ArrayVec<Action, MAX_ACTIONS>;
+
+/// The actions that fit a sketch: for each of at most six faces a soldier at home and one with
+/// each heading, with two endings.
+pub type Matches = ArrayVec<Action, 36>;
 
 /// What an action did, told by [`Engine::play`](super::Engine::play).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -30,6 +30,7 @@ mod perft;
 mod play;
 mod position;
 mod read;
+mod rolloff;
 mod setup;
 mod turn;
 
@@ -37,12 +38,13 @@ use crate::board::{BySide, Field, Side};
 use crate::dice::Face;
 use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
 
-pub use action::{Action, ActionList, Effects, KingEvent, Mover};
+pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
 pub use explain::Refusal;
 pub use moves::Sketch;
 pub use position::{King, Outcome, Piece, Position, Queen, WinBy, home_row};
 pub use read::{PositionError, PositionFault};
+pub use rolloff::{RollOff, RollOffError};
 pub use turn::{Obligation, Rethrow, ThrowError};
 
 use geometry::Geometry;

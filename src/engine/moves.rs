@@ -7,7 +7,7 @@ use crate::dice::{Face, Throw};
 use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove, RoyalVertical};
 
 use super::Engine;
-use super::action::{Action, ActionList, Mover};
+use super::action::{Action, ActionList, Matches, Mover};
 use super::arrival::Arrival;
 use super::geometry::FieldSet;
 use super::position::{King, Position, Queen, columns, home_row, single_x};
@@ -34,10 +34,17 @@ impl Engine {
     /// piece, then soldiers, the queen, the king.
     pub fn actions(&self, position: &Position) -> ActionList {
         let mut list = ActionList::new();
+        self.list_actions(position, &mut list);
+        list
+    }
+
+    /// Puts the legal actions into `list` in place of what it holds: [`Engine::actions`] for loops
+    /// that use one list again and again.
+    pub fn list_actions(&self, position: &Position, list: &mut ActionList) {
+        list.clear();
         let _ = self.visit(position, &mut |action| {
             if list.try_push(action).is_err() { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        list
     }
 
     /// Whether any action is legal.
@@ -58,8 +65,8 @@ impl Engine {
 
     /// The legal actions that fit a sketch: mostly one, none if it is illegal, several where dice,
     /// headings, or the king's fate leave a choice.
-    pub fn matching(&self, position: &Position, sketch: Sketch) -> ActionList {
-        let mut list = ActionList::new();
+    pub fn matching(&self, position: &Position, sketch: Sketch) -> Matches {
+        let mut list = Matches::new();
         let only_king = self.only_king(position);
         if only_king && sketch.mover != Mover::King {
             return list;

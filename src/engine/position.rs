@@ -214,6 +214,18 @@ pub enum WinBy {
     Blocked,
 }
 
+impl WinBy {
+    /// The word for it in results and tags.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::King => "king",
+            Self::Queen => "queen",
+            Self::Soldiers => "soldiers",
+            Self::Blocked => "blocked",
+        }
+    }
+}
+
 /// The end of a game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
@@ -322,6 +334,11 @@ impl Position {
             .flat_map(|at| [Spot::from_lane(1, at), Spot::from_lane(3, at)])
             .filter(|&spot| army.loose_on(spot));
         lane(0).chain(middle).chain(lane(2)).map(|spot| (spot, army.count_on(spot)))
+    }
+
+    /// How many loose soldiers of a side stand on a field with the heading of `spot`.
+    pub fn soldiers_on(&self, side: Side, spot: Spot) -> u8 {
+        self.army(side).count_on(spot)
     }
 
     /// A side's queen.

@@ -84,14 +84,20 @@ pub fn dice(engine: &Engine, throw: Throw) -> String {
 /// ```
 pub fn describe(engine: &Engine, position: &Position) -> String {
     let mut text = String::with_capacity(512);
-    push(&mut text, format_args!("Board of {} columns. ", engine.rules().board.width()));
+    push(
+        &mut text,
+        format_args!("Board of {} columns. ", engine.rules().board.width()),
+    );
     for side in Side::BOTH {
         army(&mut text, position, side);
     }
     king(&mut text, position.king());
     text.push_str(&turn(engine, position));
     if !position.dice().is_empty() {
-        push(&mut text, format_args!(", dice {}", dice(engine, position.dice())));
+        push(
+            &mut text,
+            format_args!(", dice {}", dice(engine, position.dice())),
+        );
     }
     text.push('.');
     text
@@ -104,7 +110,10 @@ fn army(text: &mut String, position: &Position, of: Side) {
     };
     let count = position.soldiers(of);
     let plural = if count == 1 { "" } else { "s" };
-    push(text, format_args!("{} ({native}), {count} soldier{plural}: ", side(of)));
+    push(
+        text,
+        format_args!("{} ({native}), {count} soldier{plural}: ", side(of)),
+    );
     let mut parts = 0;
     let mut part = |text: &mut String, name: &str| {
         let separator = if parts > 0 { "; " } else { "" };
@@ -115,11 +124,14 @@ fn army(text: &mut String, position: &Position, of: Side) {
         part(text, "at home");
         ranges(text, position.home_soldiers(of));
     }
-    for (heading, name) in
-        [(Heading::Outward, "loose"), (Heading::Homeward, "loose and homeward bound")]
-    {
-        let mut stacks =
-            position.loose_soldiers(of).filter(|(spot, _)| spot.heading() == heading).peekable();
+    for (heading, name) in [
+        (Heading::Outward, "loose"),
+        (Heading::Homeward, "loose and homeward bound"),
+    ] {
+        let mut stacks = position
+            .loose_soldiers(of)
+            .filter(|(spot, _)| spot.heading() == heading)
+            .peekable();
         if stacks.peek().is_some() {
             part(text, name);
         }
@@ -170,14 +182,23 @@ fn king(text: &mut String, king: King) {
     match king {
         King::Absent => {}
         King::Free(field) => {
-            push(text, format_args!("King (gonagas) on {field}, held by nobody. "));
+            push(
+                text,
+                format_args!("King (gonagas) on {field}, held by nobody. "),
+            );
         }
         King::Held(side, spot) => {
             let bound = match spot.heading() {
                 Heading::Outward => "",
                 Heading::Homeward => " and homeward bound",
             };
-            push(text, format_args!("King (gonagas) on {}, held by the {side}{bound}. ", spot.field()));
+            push(
+                text,
+                format_args!(
+                    "King (gonagas) on {}, held by the {side}{bound}. ",
+                    spot.field()
+                ),
+            );
         }
     }
 }

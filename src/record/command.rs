@@ -2,7 +2,7 @@
 
 use crate::text::Span;
 
-use super::scan::{is_blank, is_name_byte};
+use super::scan::{is_blank, is_name_byte, offset};
 
 /// A command in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,11 @@ impl<'t> Iterator for Commands<'t> {
         loop {
             let open = self.at + memchr::memmem::find(bytes.get(self.at..)?, b"[%")?;
             let name_start = open + 2;
-            let name = bytes.iter().skip(name_start).take_while(|&&byte| is_name_byte(byte)).count();
+            let name = bytes
+                .iter()
+                .skip(name_start)
+                .take_while(|&&byte| is_name_byte(byte))
+                .count();
             if name == 0 {
                 self.at = name_start;
                 continue;
@@ -73,7 +77,8 @@ impl<'t> Commands<'t> {
         let raw = self.text.get(name.end..close)?;
         let value = raw.trim_matches(blank);
         let value_start = name.end + (raw.len() - raw.trim_start_matches(blank).len());
-        let span = |from: usize, to: usize| Span::new(self.start + from as u32, self.start + to as u32);
+        let span =
+            |from: usize, to: usize| Span::new(self.start + offset(from), self.start + offset(to));
         Some(Command {
             name: self.text.get(name)?,
             value,
@@ -107,7 +112,9 @@ pub fn without_commands(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut done = 0;
     for command in commands(text, 0).filter(|command| command.closed) {
-        let before = text.get(done..command.span.start as usize).unwrap_or_default();
+        let before = text
+            .get(done..command.span.start as usize)
+            .unwrap_or_default();
         plain.push_str(before);
         done = command.span.end as usize;
         // One blank where a command stood between two, not both.

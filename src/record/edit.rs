@@ -68,14 +68,18 @@ impl Edits {
     /// Inserts `text` behind a node of the record, behind its glyph if it has one, with what is
     /// needed to keep it apart from what stands before. Without such a node it does nothing.
     pub fn insert_after(&mut self, record: &Record<'_>, node: usize, text: &str) {
-        let Some(&before) = record.nodes().get(node) else { return };
-        let glyph = record
-            .nodes()
-            .get(node + 1)
-            .filter(|next| matches!(next.kind, NodeKind::Glyph(_)) && next.span.start == before.span.end);
+        let Some(&before) = record.nodes().get(node) else {
+            return;
+        };
+        let glyph = record.nodes().get(node + 1).filter(|next| {
+            matches!(next.kind, NodeKind::Glyph(_)) && next.span.start == before.span.end
+        });
         let end = glyph.map_or(before.span.end, |glyph| glyph.span.end);
         let line_comment = matches!(before.kind, NodeKind::Comment { semicolon: true });
-        self.insert(end, format!("{}{text}", if line_comment { '\n' } else { ' ' }));
+        self.insert(
+            end,
+            format!("{}{text}", if line_comment { '\n' } else { ' ' }),
+        );
     }
 
     /// Gives a tag another value. If the record has no such tag, one is added at its canonical place.

@@ -1,5 +1,6 @@
 //! Findings about the encoding of a text.
 
+use super::scan::offset;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::text::{Hazard, Span, hazard};
 
@@ -15,7 +16,14 @@ pub fn is_utf16(text: &[u8]) -> bool {
         return true;
     }
     let probe = text.get(..text.len().min(PROBE)).unwrap_or_default();
-    let zeros = |odd: usize| probe.iter().skip(odd).step_by(2).filter(|&&byte| byte == 0).count();
+    let zeros = |odd: usize| {
+        probe
+            .iter()
+            .skip(odd)
+            .step_by(2)
+            .filter(|&&byte| byte == 0)
+            .count()
+    };
     let (even, odd) = (zeros(0), zeros(1));
     let (more, less) = (even.max(odd), even.min(odd));
     probe.len() >= 4 && more * 4 >= probe.len() && less * 8 <= more
@@ -35,11 +43,10 @@ pub fn utf16_finding() -> Diagnostic {
 /// a branch, so that the compiler can take many at once.
 #[inline]
 fn is_plain(text: &[u8]) -> bool {
-    !text.iter().fold(false, |odd, &byte| {
-        let printable = byte.wrapping_sub(b' ') < 0x5F;
-        let white = (byte == b'\n') | (byte == b'\r') | (byte == b'\t');
-        odd | !(printable | white)
-    })
+    let is_odd = |byte: &u8| !matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
+    text.iter()
+        .fold(0, |odd, byte| odd | u8::from(is_odd(byte)))
+        == 0
 }
 
 /// Reports what is wrong with the characters of a text that people wrote freely: a name or a
@@ -55,13 +62,13 @@ fn check_slowly(text: &[u8], start: u32, mut report: impl FnMut(Diagnostic)) {
     let mut at = start;
     for chunk in text.utf8_chunks() {
         for character in chunk.valid().chars() {
-            let end = at + character.len_utf8() as u32;
+            let end = at + offset(character.len_utf8());
             if let Some(finding) = character_finding(character, Span::new(at, end)) {
                 report(finding);
             }
             at = end;
         }
-        let end = at + chunk.invalid().len() as u32;
+        let end = at + offset(chunk.invalid().len());
         if at < end {
             report(invalid_utf8(chunk.invalid(), Span::new(at, end)));
         }
@@ -72,12 +79,20 @@ fn check_slowly(text: &[u8], start: u32, mut report: impl FnMut(Diagnostic)) {
 /// What is to be said of bytes that are no UTF-8.
 pub(super) fn invalid_utf8(bytes: &[u8], span: Span) -> Diagnostic {
     use std::fmt::Write as _;
-    let mut message = String::from(if bytes.len() == 1 { "the byte" } else { "the bytes" });
+    let mut message = String::from(if bytes.len() == 1 {
+        "the byte"
+    } else {
+        "the bytes"
+    });
     for byte in bytes.iter().take(8) {
         // Writing to a string cannot fail.
         let _ = write!(message, " {byte:02X}");
     }
-    message.push_str(if bytes.len() == 1 { " is no UTF-8" } else { " are no UTF-8" });
+    message.push_str(if bytes.len() == 1 {
+        " is no UTF-8"
+    } else {
+        " are no UTF-8"
+    });
     Diagnostic::new(Code::InvalidUtf8, span, message)
         .with_help("save the file as UTF-8, or type the letter again")
 }
@@ -89,15 +104,22 @@ fn character_finding(character: char, span: Span) -> Option<Diagnostic> {
         Hazard::Control if character == '\0' => {
             (Code::NulCharacter, "a NUL character stands here".to_owned())
         }
-        Hazard::Control => (Code::ControlCharacter, format!("a control character, {shown}")),
+        Hazard::Control => (
+            Code::ControlCharacter,
+            format!("a control character, {shown}"),
+        ),
         Hazard::Direction => (
             Code::HiddenCharacter,
             format!("a character that turns the reading direction, {shown}"),
         ),
-        Hazard::Invisible => (Code::HiddenCharacter, format!("an invisible character, {shown}")),
-        Hazard::LineEnd => {
-            (Code::HiddenCharacter, format!("a line end that most programs do not know, {shown}"))
-        }
+        Hazard::Invisible => (
+            Code::HiddenCharacter,
+            format!("an invisible character, {shown}"),
+        ),
+        Hazard::LineEnd => (
+            Code::HiddenCharacter,
+            format!("a line end that most programs do not know, {shown}"),
+        ),
     };
     Some(Diagnostic::new(code, span, message))
 }
@@ -108,7 +130,9 @@ mod tests {
 
     fn findings(text: &[u8]) -> Vec<(Code, u32)> {
         let mut found = Vec::new();
-        check(text, 10, |finding| found.push((finding.code, finding.span.start)));
+        check(text, 10, |finding| {
+            found.push((finding.code, finding.span.start));
+        });
         found
     }
 
@@ -123,13 +147,22 @@ mod tests {
         assert_eq!(findings(b"a\0b"), [(Code::NulCharacter, 11)]);
         assert_eq!(findings(b"a\x1b[31m"), [(Code::ControlCharacter, 11)]);
         assert_eq!(findings("áb\u{202e}\u{200b}\u{2028}".as_bytes()).len(), 3);
-        assert_eq!(findings("á\u{202e}".as_bytes()), [(Code::HiddenCharacter, 12)]);
+        assert_eq!(
+            findings("á\u{202e}".as_bytes()),
+            [(Code::HiddenCharacter, 12)]
+        );
     }
 
     #[test]
     fn utf16_is_told_from_utf8() {
-        let little: Vec<u8> = "[Event \"x\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = "[Event \"x\"]".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let little: Vec<u8> = "[Event \"x\"]"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let big: Vec<u8> = "[Event \"x\"]"
+            .encode_utf16()
+            .flat_map(u16::to_be_bytes)
+            .collect();
         assert!(is_utf16(&little) && is_utf16(&big));
         assert!(is_utf16(b"\xFF\xFE[\0"));
         assert!(!is_utf16("[Event \"Riddu Riđđu\"]".as_bytes()));

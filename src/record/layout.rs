@@ -94,6 +94,10 @@ pub fn layout(record: &Record<'_>, spelling: &impl Spelling) -> String {
     page.text
 }
 
+/// Variations nested deeper than this are indented no further: ten thousand levels would turn a small
+/// file into a hundred megabytes of blanks.
+const DEEPEST_INDENT: usize = 40;
+
 /// What the line at hand looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
@@ -120,8 +124,12 @@ struct Page<'p, 's, S> {
 impl<S: Spelling> Page<'_, '_, S> {
     fn tags(&mut self) {
         let source = self.record.source();
-        let mut tags: Vec<_> =
-            self.record.tags().iter().map(|tag| (tag.known(source), tag)).collect();
+        let mut tags: Vec<_> = self
+            .record
+            .tags()
+            .iter()
+            .map(|tag| (tag.known(source), tag))
+            .collect();
         // Known tags first and in their order; the sort keeps the order of equals.
         tags.sort_by_key(|(known, _)| known.map_or(usize::MAX, |name| name as usize));
         for (known, tag) in &tags {
@@ -149,7 +157,7 @@ impl<S: Spelling> Page<'_, '_, S> {
             Line::Empty => {}
             Line::Begun | Line::Full => self.text.push('\n'),
         }
-        for _ in 0..self.level {
+        for _ in 0..self.level.min(DEEPEST_INDENT) {
             self.text.push_str("  ");
         }
         self.line = Line::Open;
@@ -179,7 +187,10 @@ impl<S: Spelling> Page<'_, '_, S> {
                 self.token(format_args!("0."));
             }
             NodeKind::TurnNumber(written) => {
-                let number = self.spelling.turn_number(at, Some(written)).unwrap_or(written);
+                let number = self
+                    .spelling
+                    .turn_number(at, Some(written))
+                    .unwrap_or(written);
                 self.roll_off = false;
                 self.new_line();
                 self.token(format_args!("{number}."));
@@ -227,7 +238,9 @@ impl<S: Spelling> Page<'_, '_, S> {
 
     /// A side without a number before it begins a turn of its own, except in the roll-off.
     fn begin_unnumbered(&mut self, at: usize) {
-        let before = at.checked_sub(1).and_then(|before| self.record.nodes().get(before));
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.record.nodes().get(before));
         if matches!(before.map(|node| node.kind), Some(NodeKind::TurnNumber(_))) {
             return;
         }
@@ -243,7 +256,9 @@ impl<S: Spelling> Page<'_, '_, S> {
 
     fn rethrow(&mut self, at: usize, written: WrittenThrow) {
         let throw = self.spelling.throw(at, written);
-        let before = at.checked_sub(1).and_then(|before| self.record.nodes().get(before));
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.record.nodes().get(before));
         let apart = matches!(
             before.map(|node| node.kind),
             Some(NodeKind::Comment { .. } | NodeKind::Nag(_) | NodeKind::Error)
@@ -325,10 +340,16 @@ mod tests {
                 Some(7)
             }
             fn throw(&self, _: usize, written: WrittenThrow) -> WrittenThrow {
-                written.faces().iter().rev().copied().collect()
+                {
+                    let faces: Vec<_> = written.faces().collect();
+                    faces.into_iter().rev().collect()
+                }
             }
             fn action(&self, _: usize, written: WrittenAction) -> WrittenAction {
-                WrittenAction { die: Some(Face::X), ..written }
+                WrittenAction {
+                    die: Some(Face::X),
+                    ..written
+                }
             }
             fn adds_pass(&self, node: usize) -> bool {
                 node == 1

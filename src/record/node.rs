@@ -60,6 +60,10 @@ mod tests {
 
     #[test]
     fn a_node_is_small() {
-        assert!(size_of::<Node>() <= 20, "a node takes {} bytes", size_of::<Node>());
+        assert!(
+            size_of::<Node>() <= 20,
+            "a node takes {} bytes",
+            size_of::<Node>()
+        );
     }
 }

@@ -1,5 +1,24 @@
 //! The little that cutting a file and reading a header both need to know about lines.
 
+use crate::text::Span;
+
+/// A place in a record as spans hold it. Texts longer than 4 GiB are refused before anything in them
+/// is read.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no record is longer than 4 GiB"
+)]
+pub(super) const fn offset(at: usize) -> u32 {
+    at as u32
+}
+
+/// The bytes from `start` up to `end`.
+#[inline]
+pub(super) const fn between(start: usize, end: usize) -> Span {
+    Span::new(offset(start), offset(end))
+}
+
 /// Names of tags are no longer than this; what is longer is no tag.
 pub(super) const LONGEST_NAME: usize = 255;
 
@@ -47,13 +66,23 @@ pub(super) fn count_line_ends(text: &[u8]) -> u64 {
 /// Whether a text begins with a tag: `[`, a name, blanks, `"`. Nothing when it ends before that is
 /// certain.
 pub(super) fn begins_tag(text: &[u8]) -> Option<bool> {
-    let (b'[', rest) = text.split_first()? else { return Some(false) };
-    let name = rest.iter().take_while(|&&byte| is_name_byte(byte)).take(LONGEST_NAME + 1).count();
+    let (b'[', rest) = text.split_first()? else {
+        return Some(false);
+    };
+    let name = rest
+        .iter()
+        .take_while(|&&byte| is_name_byte(byte))
+        .take(LONGEST_NAME + 1)
+        .count();
     if name == 0 || name > LONGEST_NAME {
         return if rest.is_empty() { None } else { Some(false) };
     }
     let rest = rest.get(name..)?;
-    let blanks = rest.iter().take_while(|&&byte| is_blank(byte)).take(MOST_BLANKS + 1).count();
+    let blanks = rest
+        .iter()
+        .take_while(|&&byte| is_blank(byte))
+        .take(MOST_BLANKS + 1)
+        .count();
     let after = rest.get(blanks)?;
     Some(blanks > 0 && blanks <= MOST_BLANKS && *after == b'"')
 }
@@ -64,7 +93,9 @@ pub(super) fn continues_header(text: &[u8]) -> Option<bool> {
     if text.first()? == &b'%' {
         return Some(true);
     }
-    text.iter().find(|&&byte| !is_blank(byte)).map(|&byte| byte == b'[')
+    text.iter()
+        .find(|&&byte| !is_blank(byte))
+        .map(|&byte| byte == b'[')
 }
 
 #[cfg(test)]
@@ -79,7 +110,15 @@ mod tests {
         for other in ["", "[", "[Ev", "[Event", "[Event "] {
             assert_eq!(begins_tag(other.as_bytes()), None, "{other}");
         }
-        for other in ["x", "[%mark", "[Event\"", "[Round 3]", "[ Event \"", "[]", "[Ev-ent \""] {
+        for other in [
+            "x",
+            "[%mark",
+            "[Event\"",
+            "[Round 3]",
+            "[ Event \"",
+            "[]",
+            "[Ev-ent \"",
+        ] {
             assert_eq!(begins_tag(other.as_bytes()), Some(false), "{other}");
         }
         let long = format!("[{} \"", "a".repeat(256));

@@ -113,7 +113,8 @@ impl Scanner {
 
 /// Whether a line begins at `at`.
 fn starts_line(text: &[u8], at: usize) -> bool {
-    at.checked_sub(1).is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')))
+    at.checked_sub(1)
+        .is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')))
 }
 
 /// The start of the record whose first proper tag stands at `tag`: lines right before it that begin
@@ -122,9 +123,8 @@ fn look_back(text: &[u8], tag: usize) -> usize {
     let mut start = tag;
     while start > 0 {
         let before = text.get(..start).unwrap_or_default();
-        let line = match before {
-            [line @ .., b'\r', b'\n'] | [line @ .., b'\n' | b'\r'] => line,
-            line => line,
+        let ([line @ .., b'\r', b'\n'] | [line @ .., b'\n' | b'\r']) = before else {
+            break;
         };
         let line_start = memchr::memrchr2(b'\n', b'\r', line).map_or(0, |at| at + 1);
         match line.get(line_start..) {
@@ -149,7 +149,12 @@ fn look_back(text: &[u8], tag: usize) -> usize {
 /// ```
 pub fn split(text: &[u8]) -> Split<'_> {
     let rest = text.strip_prefix(BOM).unwrap_or(text);
-    Split { rest, offset: (text.len() - rest.len()) as u64, line: 1, kind: ChunkKind::Outside }
+    Split {
+        rest,
+        offset: (text.len() - rest.len()) as u64,
+        line: 1,
+        kind: ChunkKind::Outside,
+    }
 }
 
 /// The chunks of a text in memory; made by [`split`].
@@ -169,7 +174,9 @@ impl<'t> Iterator for Split<'t> {
             return None;
         }
         let kind = std::mem::replace(&mut self.kind, ChunkKind::Record);
-        let end = Scanner::new(kind).border(self.rest, true).unwrap_or(self.rest.len());
+        let end = Scanner::new(kind)
+            .border(self.rest, true)
+            .unwrap_or(self.rest.len());
         if end == 0 {
             return self.next();
         }
@@ -297,8 +304,17 @@ impl<R: Read> RecordReader<R> {
         oversize |= end > self.limit;
         let kind = std::mem::replace(&mut self.kind, ChunkKind::Record);
         self.taken = end;
-        let text = self.buffer.get(self.start..self.start + end).unwrap_or_default();
-        Ok(Some(Chunk { kind, offset, line, bytes: if oversize { &[] } else { text }, oversize }))
+        let text = self
+            .buffer
+            .get(self.start..self.start + end)
+            .unwrap_or_default();
+        Ok(Some(Chunk {
+            kind,
+            offset,
+            line,
+            bytes: if oversize { &[] } else { text },
+            oversize,
+        }))
     }
 
     /// Reads the first bytes and looks at their encoding.
@@ -345,7 +361,8 @@ impl<R: Read> RecordReader<R> {
             self.start = 0;
             if self.filled + READ > self.buffer.len() {
                 // Twice as much as there is, so that a long record is moved a few times only.
-                self.buffer.resize((self.filled + READ).max(self.filled * 2), 0);
+                self.buffer
+                    .resize((self.filled + READ).max(self.filled * 2), 0);
             }
         }
         let room = self.buffer.get_mut(self.filled..).unwrap_or_default();

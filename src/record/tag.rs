@@ -157,7 +157,9 @@ impl TagName {
 
     /// The known tag of that name, in any case.
     pub fn from_bytes(name: &[u8]) -> Option<Self> {
-        Self::ALL.into_iter().find(|tag| tag.as_str().as_bytes().eq_ignore_ascii_case(name))
+        Self::ALL
+            .into_iter()
+            .find(|tag| tag.as_str().as_bytes().eq_ignore_ascii_case(name))
     }
 }
 
@@ -178,7 +180,10 @@ mod tests {
     fn names_are_found_in_any_case_and_stand_in_order() {
         assert!(TagName::ALL.windows(2).all(|pair| pair[0] < pair[1]));
         for name in TagName::ALL {
-            assert_eq!(TagName::from_bytes(name.as_str().to_lowercase().as_bytes()), Some(name));
+            assert_eq!(
+                TagName::from_bytes(name.as_str().to_lowercase().as_bytes()),
+                Some(name)
+            );
         }
         assert_eq!(TagName::from_bytes(b"Opening"), None);
     }

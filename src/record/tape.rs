@@ -80,6 +80,11 @@ impl<'s> Record<'s> {
     fn finish(source: &'s [u8], tape: Tape) -> Self {
         let mut record = Self { source, tape };
         record.find_duplicates();
+        // The parser reports in the order in which it notices, which is not always that of the text.
+        record
+            .tape
+            .diagnostics
+            .sort_by_key(|finding| finding.span.start);
         record
     }
 
@@ -106,7 +111,7 @@ impl<'s> Record<'s> {
         &self.tape.nodes
     }
 
-    /// What is to be said about the text, mostly in its order.
+    /// What is to be said about the text, in its order.
     #[inline]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.tape.diagnostics
@@ -124,7 +129,9 @@ impl<'s> Record<'s> {
 
     /// The first tag of that name, in any case.
     pub fn tag_named(&self, name: &str) -> Option<&Tag> {
-        self.tags().iter().find(|tag| tag.name(self.source).eq_ignore_ascii_case(name))
+        self.tags()
+            .iter()
+            .find(|tag| tag.name(self.source).eq_ignore_ascii_case(name))
     }
 
     /// The value of the first tag of that name, if there is one.
@@ -148,10 +155,19 @@ impl<'s> Record<'s> {
     /// The text of a comment without its braces or semicolon, and where it stands. Nothing for other
     /// nodes.
     pub fn comment(&self, node: &Node) -> Option<(Cow<'s, str>, Span)> {
-        let NodeKind::Comment { semicolon } = node.kind else { return None };
+        let NodeKind::Comment { semicolon } = node.kind else {
+            return None;
+        };
         let start = node.span.start + 1;
         let closed = !semicolon && node.span.of(self.source).ends_with(b"}");
-        let span = Span::new(start, if closed { node.span.end - 1 } else { node.span.end });
+        let span = Span::new(
+            start,
+            if closed {
+                node.span.end - 1
+            } else {
+                node.span.end
+            },
+        );
         Some((String::from_utf8_lossy(span.of(self.source)), span))
     }
 
@@ -187,23 +203,38 @@ impl<'s> Record<'s> {
         let tags = &self.tape.tags;
         let same = |one: &Tag, other: &Tag| {
             one.name.len() == other.name.len()
-                && one.name.of(source).eq_ignore_ascii_case(other.name.of(source))
+                && one
+                    .name
+                    .of(source)
+                    .eq_ignore_ascii_case(other.name.of(source))
         };
         // Few tags are compared with each other; for many a table is faster.
         let pairs: Vec<(Tag, Tag)> = if tags.len() <= FEW_TAGS {
             let earlier = |at: usize, tag: &Tag| {
-                tags.iter().take(at).find(|first| same(first, tag)).map(|first| (*first, *tag))
+                tags.iter()
+                    .take(at)
+                    .find(|first| same(first, tag))
+                    .map(|first| (*first, *tag))
             };
-            tags.iter().enumerate().filter_map(|(at, tag)| earlier(at, tag)).collect()
+            tags.iter()
+                .enumerate()
+                .filter_map(|(at, tag)| earlier(at, tag))
+                .collect()
         } else {
             let mut seen = HashMap::with_capacity(tags.len());
             let mut earlier = |tag: &Tag| {
-                let first = *seen.entry(tag.name(source).to_ascii_lowercase()).or_insert(*tag);
+                let first = *seen
+                    .entry(tag.name(source).to_ascii_lowercase())
+                    .or_insert(*tag);
                 (first != *tag).then_some((first, *tag))
             };
-            tags.iter().filter_map(&mut earlier).take(MOST_FINDINGS).collect()
+            tags.iter()
+                .filter_map(&mut earlier)
+                .take(MOST_FINDINGS)
+                .collect()
         };
-        for (first, tag) in pairs {
+        let room = MOST_FINDINGS.saturating_sub(self.tape.diagnostics.len());
+        for (first, tag) in pairs.into_iter().take(room) {
             let name = tag.name(source);
             self.tape.diagnostics.push(
                 Diagnostic::new(
@@ -236,8 +267,15 @@ mod tests {
     fn tags_are_found_in_any_case_and_the_first_counts() {
         let record = Record::parse(b"[men \"a\"]\n[MEN \"b\"]\n[x \"c\"]\n\n= men\n");
         assert_eq!(record.value(TagName::Men).as_deref(), Some("a"));
-        assert_eq!(record.tag_named("X").map(|tag| tag.name(record.source())), Some("x"));
-        let codes: Vec<_> = record.diagnostics().iter().map(|finding| finding.code).collect();
+        assert_eq!(
+            record.tag_named("X").map(|tag| tag.name(record.source())),
+            Some("x")
+        );
+        let codes: Vec<_> = record
+            .diagnostics()
+            .iter()
+            .map(|finding| finding.code)
+            .collect();
         assert_eq!(codes, [Code::DuplicateTag]);
         assert!(!record.has_errors());
         assert_eq!(record.result(), Some(GameResult::Men));
@@ -246,8 +284,15 @@ mod tests {
     #[test]
     fn comments_know_their_text() {
         let record = Record::parse(b"{a} ; b\n1. M X: {c");
-        let texts: Vec<_> = record.nodes().iter().filter_map(|node| record.comment(node)).collect();
-        let texts: Vec<_> = texts.iter().map(|(text, span)| (text.as_ref(), span.start)).collect();
+        let texts: Vec<_> = record
+            .nodes()
+            .iter()
+            .filter_map(|node| record.comment(node))
+            .collect();
+        let texts: Vec<_> = texts
+            .iter()
+            .map(|(text, span)| (text.as_ref(), span.start))
+            .collect();
         assert_eq!(texts, [("a", 1), (" b", 5), ("c", 17)]);
     }
 

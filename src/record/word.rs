@@ -19,7 +19,9 @@ pub struct WordError {
 }
 
 fn suggestion(nearest: Option<&str>) -> String {
-    nearest.map(|word| format!(" (did you mean `{word}`?)")).unwrap_or_default()
+    nearest
+        .map(|word| format!(" (did you mean `{word}`?)"))
+        .unwrap_or_default()
 }
 
 /// Makes an enumeration whose values are written as one word each, in any case.
@@ -139,7 +141,10 @@ words! {
 impl Termination {
     /// Whether the rules themselves end a game so, and not the players.
     pub const fn is_by_rule(self) -> bool {
-        matches!(self, Self::Soldiers | Self::Queen | Self::King | Self::Blocked)
+        matches!(
+            self,
+            Self::Soldiers | Self::Queen | Self::King | Self::Blocked
+        )
     }
 }
 
@@ -171,6 +176,9 @@ mod tests {
     #[test]
     fn the_error_lists_what_is_possible() {
         let error = "1-0".parse::<GameResult>().unwrap_err().to_string();
-        assert_eq!(error, "`1-0` is no result: it is one of men, women, draw, unfinished");
+        assert_eq!(
+            error,
+            "`1-0` is no result: it is one of men, women, draw, unfinished"
+        );
     }
 }

@@ -14,47 +14,57 @@ use crate::dice::{Face, MAX_DICE, Throw};
 /// # Ok::<(), sahkku::record::TokenError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct WrittenThrow {
-    faces: [Face; MAX_DICE as usize],
-    len: u8,
-}
+pub struct WrittenThrow(
+    /// Four bits for each face, the first one lowest, and above them how many there are: one word,
+    /// which the parser can build and hand on in a register.
+    u32,
+);
+
+/// Bits that one face takes.
+const FACE_BITS: u32 = 4;
+/// Where the number of faces stands.
+const COUNT_SHIFT: u32 = FACE_BITS * MAX_DICE as u32;
 
 impl WrittenThrow {
     /// The faces as they were written.
     #[inline]
-    pub fn faces(&self) -> &[Face] {
-        self.faces.get(..usize::from(self.len)).unwrap_or_default()
+    pub fn faces(self) -> impl Iterator<Item = Face> {
+        let face = move |at| {
+            Face::ALL
+                .get((self.0 >> (at * FACE_BITS)) as usize & 0xF)
+                .copied()
+        };
+        (0..u32::from(self.len())).filter_map(face)
     }
 
     /// How many dice were written.
     #[inline]
-    pub const fn len(&self) -> u8 {
-        self.len
+    pub const fn len(self) -> u8 {
+        (self.0 >> COUNT_SHIFT) as u8
     }
 
     /// Whether no die was written.
     #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// The throw without its order.
     #[inline]
-    pub fn throw(&self) -> Throw {
-        self.faces().iter().copied().collect()
+    pub fn throw(self) -> Throw {
+        self.faces().collect()
     }
 
     /// Adds a die; says whether there was room.
     #[inline]
-    pub fn push(&mut self, face: Face) -> bool {
-        match self.faces.get_mut(usize::from(self.len)) {
-            Some(place) => {
-                *place = face;
-                self.len += 1;
-                true
-            }
-            None => false,
+    pub const fn push(&mut self, face: Face) -> bool {
+        let len = self.len();
+        if len >= MAX_DICE {
+            return false;
         }
+        self.0 |= (face as u32) << (len as u32 * FACE_BITS);
+        self.0 += 1 << COUNT_SHIFT;
+        true
     }
 }
 
@@ -73,7 +83,8 @@ impl FromIterator<Face> for WrittenThrow {
 
 impl fmt::Display for WrittenThrow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().iter().try_for_each(|face| fmt::Display::fmt(face, f))
+        self.faces()
+            .try_for_each(|face| fmt::Display::fmt(&face, f))
     }
 }
 
@@ -86,7 +97,7 @@ impl fmt::Debug for WrittenThrow {
 /// The kind of piece that an action names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// A soldier (*soalddát*), which has no letter.
+    /// A soldier, which has no letter.
     #[default]
     Soldier,
     /// The king (*gonagas*), `K`.
@@ -162,27 +173,41 @@ pub struct WrittenAction {
     pub king: KingMark,
 }
 
-impl fmt::Display for WrittenAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write as _;
+impl WrittenAction {
+    /// Appends the canonical spelling to `text`: what `Display` writes, faster.
+    pub fn push_to(&self, text: &mut String) {
         if let Some(die) = self.die {
-            write!(f, "{die}:")?;
+            text.push(die.letter());
+            text.push(':');
         }
         if self.activates {
-            f.write_char('*')?;
+            text.push('*');
         }
         if let Some(letter) = self.piece.letter() {
-            f.write_char(letter)?;
+            text.push(letter);
         }
-        write!(f, "{}", self.from)?;
+        push_field(text, self.from);
         if self.homeward {
-            f.write_char('\'')?;
+            text.push('\'');
         }
         if let Some(to) = self.to {
-            f.write_char(if self.capture { 'x' } else { '-' })?;
-            write!(f, "{to}")?;
+            text.push(if self.capture { 'x' } else { '-' });
+            push_field(text, to);
         }
-        f.write_str(self.king.symbol())
+        text.push_str(self.king.symbol());
+    }
+}
+
+fn push_field(text: &mut String, field: Field) {
+    text.push(field.column().letter());
+    text.push(field.row().digit());
+}
+
+impl fmt::Display for WrittenAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(16);
+        self.push_to(&mut text);
+        f.pad(&text)
     }
 }
 
@@ -205,8 +230,14 @@ pub enum Glyph {
 
 impl Glyph {
     /// Every glyph.
-    pub const ALL: [Self; 6] =
-        [Self::Good, Self::Mistake, Self::Excellent, Self::Blunder, Self::Interesting, Self::Dubious];
+    pub const ALL: [Self; 6] = [
+        Self::Good,
+        Self::Mistake,
+        Self::Excellent,
+        Self::Blunder,
+        Self::Interesting,
+        Self::Dubious,
+    ];
 
     /// How a record writes it.
     pub const fn symbol(self) -> &'static str {
@@ -247,9 +278,16 @@ mod tests {
 
     #[test]
     fn actions_print_every_part() {
-        for text in
-            ["O2-L2", "L2xJ2", "*O1", "3:KH2-K2", "X:*QD2-C2", "C2'-A2", "A1-A2=Kx", "B2-C2#K"]
-        {
+        for text in [
+            "O2-L2",
+            "L2xJ2",
+            "*O1",
+            "3:KH2-K2",
+            "X:*QD2-C2",
+            "C2'-A2",
+            "A1-A2=Kx",
+            "B2-C2#K",
+        ] {
             assert_eq!(text.parse::<WrittenAction>().unwrap().to_string(), text);
         }
     }

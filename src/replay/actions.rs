@@ -2,7 +2,7 @@
 
 use crate::board::Heading;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::engine::{Action, ActionList, KingEvent, Mover, Position, Refusal, Sketch};
+use crate::engine::{Action, KingEvent, Matches, Mover, Position, Refusal, Sketch};
 use crate::record::{KingMark, Piece, WrittenAction};
 use crate::text::Span;
 
@@ -99,13 +99,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         span: Span,
         position: &Position,
         action: WrittenAction,
-        found: &mut ActionList,
+        found: &mut Matches,
     ) -> Result<(), Box<Diagnostic>> {
-        let outward_stands = position.to_move().is_some_and(|side| {
-            position.pieces_on(action.from).any(|piece| {
-                matches!(piece, crate::engine::Piece::Soldiers { side: whose, heading: Heading::Outward, .. } if whose == side)
-            })
-        });
+        let outward_stands = position
+            .to_move()
+            .is_some_and(|side| position.soldiers_on(side, action.from.outward()) > 0);
         let homeward = |legal: &Action| legal.from().heading() == Heading::Homeward;
         if action.homeward {
             found.retain(|legal| homeward(legal));
@@ -155,7 +153,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         Diagnostic::new(code, span, refusal.to_string()).with_help(self.what_is_legal(position))
     }
 
-    fn ambiguous(&self, span: Span, position: &Position, found: &ActionList) -> Diagnostic {
+    fn ambiguous(&self, span: Span, position: &Position, found: &Matches) -> Diagnostic {
         let ways: Vec<String> = found
             .iter()
             .map(|&legal| format!("`{}`", written(self.engine, position, legal)))
@@ -214,7 +212,7 @@ impl<O: Observer> Walker<'_, '_, O> {
 fn choose_activation(
     span: Span,
     action: WrittenAction,
-    found: &mut ActionList,
+    found: &mut Matches,
 ) -> Result<(), Box<Diagnostic>> {
     if action.activates {
         found.retain(|legal| legal.activates());
@@ -232,7 +230,7 @@ fn choose_activation(
 fn choose_king(
     span: Span,
     action: WrittenAction,
-    found: &mut ActionList,
+    found: &mut Matches,
 ) -> Result<(), Box<Diagnostic>> {
     let fits = |legal: &Action| match action.king {
         KingMark::None => legal.king() != KingEvent::Killed,

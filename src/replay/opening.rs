@@ -110,7 +110,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             return (Side::Men, false);
         };
         let alone = nodes.get(at + 1).is_some_and(|node| match node.kind {
-            NodeKind::Throw(throw) => throw.faces() == [Face::X],
+            NodeKind::Throw(throw) => throw.faces().eq([Face::X]),
             _ => false,
         });
         (side, alone && self.engine.rules().opening.first != FirstTurn::Fresh)
@@ -118,72 +118,29 @@ impl<O: Observer> Walker<'_, '_, O> {
 
     /// Who has won the roll-off; a finding where it does not follow the start rule.
     fn roll_off_winner(&mut self) -> Option<Side> {
-        let rules = self.engine.rules();
-        let count = match rules.opening.start {
-            StartRule::OneDieX => 1,
-            _ => rules.dice.count,
-        };
-        let throws = self.roll_off.clone();
-        let mut expected = Side::Men;
-        let mut winner = None;
-        for (place, &(side, throw, node)) in throws.iter().enumerate() {
-            let wrong = if winner.is_some() {
-                Some("the roll-off goes on after it was decided".to_owned())
-            } else if side != expected {
-                Some(format!("the {expected} throw now: men and women throw in turn, men first"))
-            } else if throw.len() != count {
-                Some(format!("each throw for the start is one of {count}, not of {}", throw.len()))
-            } else {
-                None
-            };
-            if let Some(message) = wrong {
-                let at = self.span(node);
-                self.report(Diagnostic::new(Code::RollOffWrong, at, message));
+        let mut roll_off = self.engine.roll_off()?;
+        for (side, throw, node) in self.roll_off.clone() {
+            if let Err(error) = self.engine.throw_for_start(&mut roll_off, side, throw) {
+                let span = self.span(node);
+                let finding = Diagnostic::new(Code::RollOffWrong, span, error.to_string());
+                self.report(finding.with_help(self.start_rule()));
                 return None;
             }
-            let before = place.checked_sub(1).and_then(|at| throws.get(at)).map(|entry| entry.1);
-            winner = self.decides(side, throw, before);
-            expected = side.other();
         }
-        if winner.is_none() {
-            let at = throws.last().map_or_else(
-                || self.roll_off_span(),
-                |&(_, _, node)| self.span(node),
-            );
+        if roll_off.winner().is_none() {
+            let last = self.roll_off.last().map(|&(_, _, node)| self.span(node));
+            let span = last.unwrap_or_else(|| self.roll_off_span());
             let message = "the roll-off stops before it is decided who starts";
-            self.report(
-                Diagnostic::new(Code::RollOffWrong, at, message).with_help(self.start_rule()),
-            );
+            let finding = Diagnostic::new(Code::RollOffWrong, span, message);
+            self.report(finding.with_help(self.start_rule()));
         }
-        winner
+        roll_off.winner()
     }
 
     fn roll_off_span(&self) -> Span {
         let nodes = self.record.nodes();
-        nodes.iter().find(|node| node.kind == NodeKind::RollOff).map_or_else(Span::default, |node| node.span)
-    }
-
-    /// Whether a throw of `side` decides who starts; `before` is what the other side threw.
-    fn decides(&self, side: Side, throw: Throw, before: Option<Throw>) -> Option<Side> {
-        let rules = self.engine.rules();
-        let sum = |throw: Throw| -> u32 {
-            throw.faces().map(|face| u32::from(rules.dice.value(face))).sum()
-        };
-        let crosses = |throw: Throw| u32::from(throw.count(Face::X));
-        let by = |measure: &dyn Fn(Throw) -> u32| {
-            let (men, women) = (measure(before?), measure(throw));
-            match men.cmp(&women) {
-                std::cmp::Ordering::Greater => Some(Side::Men),
-                std::cmp::Ordering::Less => Some(Side::Women),
-                std::cmp::Ordering::Equal => None,
-            }
-        };
-        match rules.opening.start {
-            StartRule::FirstX => throw.shows(Face::X).then_some(side),
-            StartRule::MostX | StartRule::OneDieX if side == Side::Women => by(&crosses),
-            StartRule::HighestSum if side == Side::Women => by(&sum),
-            StartRule::MostX | StartRule::OneDieX | StartRule::HighestSum | StartRule::Agreed => None,
-        }
+        let roll_off = nodes.iter().find(|node| node.kind == NodeKind::RollOff);
+        roll_off.map_or_else(Span::default, |node| node.span)
     }
 
     const fn start_rule(&self) -> &'static str {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::Engine;
 use crate::record::{Record, TagName};
-use crate::rules::{HouseRulesError, Variant};
+use crate::rules::{HouseRulesError, Rules, Variant, differences};
 use crate::text::Span;
 
 /// How many rule sets are kept ready: a folder of records uses a few again and again.
@@ -18,6 +18,20 @@ pub struct Ruling {
     pub variant: Variant,
     /// The engine; its rules are those of the form with the house rules on top.
     pub engine: Engine,
+    /// The switches in which its rules differ from those of the form, as `switch=value` pairs in the
+    /// order of [`Switch::ALL`](crate::rules::Switch::ALL); empty where none do, however many a
+    /// record names.
+    pub house_rules: String,
+}
+
+impl Ruling {
+    fn new(variant: Variant, rules: Rules) -> Self {
+        let pairs = differences(&variant.rules, &rules)
+            .into_iter()
+            .filter_map(|found| Some(format!("{}={}", found.switch.name(), found.right?)))
+            .collect::<Vec<_>>();
+        Self { variant, engine: Engine::new(rules), house_rules: pairs.join(" ") }
+    }
 }
 
 /// Finds the rules that records name, and keeps them for the next record.
@@ -36,14 +50,12 @@ impl Rulebook {
         Self { own, ..Self::default() }
     }
 
-    /// Lays `switch=value` pairs over the rules of every record.
-    ///
-    /// # Errors
-    /// What is wrong with the pairs by themselves, on any of the forms where they are tried first.
-    pub fn with_house_rules(mut self, pairs: &str, base: &Variant) -> Result<Self, HouseRulesError> {
-        base.rules.with_house_rules(pairs)?;
-        self.house_rules = Some(pairs.to_owned());
-        Ok(self)
+    /// Lays `switch=value` pairs over the rules of every record. Pairs that a record's form cannot
+    /// have are a finding in that record.
+    #[must_use]
+    pub fn with_house_rules(mut self, pairs: String) -> Self {
+        self.house_rules = Some(pairs);
+        self
     }
 
     /// The form with this id.
@@ -72,7 +84,8 @@ impl Rulebook {
         if let Some(at) = self.known.iter().position(|known| known.0 == id && known.1 == rules) {
             return Ok(Arc::clone(&self.known[at].2));
         }
-        let Some(variant) = self.variant(&id).cloned() else {
+        let known = self.variant(&id).cloned();
+        let Some(variant) = known.or_else(|| Variant::from_switches(&id, &rules)) else {
             return Err(vec![unknown_variant(tag.value, &id)]);
         };
         let mut base = variant.rules.clone();
@@ -86,7 +99,7 @@ impl Rulebook {
                 .with_house_rules(pairs)
                 .map_err(|error| vec![Diagnostic::new(Code::BadRules, tag.value, error.to_string())])?;
         }
-        let ruling = Arc::new(Ruling { variant, engine: Engine::new(base) });
+        let ruling = Arc::new(Ruling::new(variant, base));
         if self.known.len() >= KEPT {
             self.known.clear();
         }

@@ -1,7 +1,7 @@
 //! The canonical spelling of an action.
 
 use crate::board::Heading;
-use crate::engine::{Action, Engine, KingEvent, Mover, Piece, Position};
+use crate::engine::{Action, Engine, KingEvent, Mover, Position};
 use crate::record::{self, KingMark, WrittenAction};
 
 /// How a record writes a legal action of `position`: with its die only where the same could be
@@ -48,10 +48,9 @@ fn needs_heading(position: &Position, action: Action) -> bool {
     let from = action.from();
     action.mover() == Mover::Soldier
         && from.heading() == Heading::Homeward
-        && position.pieces_on(from.field()).any(|piece| {
-            matches!(piece, Piece::Soldiers { side, heading: Heading::Outward, .. }
-                if position.to_move() == Some(side))
-        })
+        && position
+            .to_move()
+            .is_some_and(|side| position.soldiers_on(side, from.field().outward()) > 0)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::impossible::Impossible;
 use super::model::Rules;
 use super::switch::{Draft, Switch};
-use super::value::ValueError;
+use super::value::{ValueError, excerpt};
 use crate::text::Span;
 
 /// Why a switch was not set.
@@ -51,7 +51,7 @@ pub(super) fn did_you_mean(suggestion: Option<&str>) -> String {
 impl SwitchError {
     pub(super) fn unknown(name: &str) -> Self {
         Self::Unknown {
-            name: name.to_owned(),
+            name: excerpt(name),
             suggestion: Switch::nearest_name(name),
         }
     }
@@ -148,7 +148,7 @@ fn read_pair(
 ) -> Result<Switch, HouseRuleError> {
     let Some((name, value)) = pair.split_once('=') else {
         return Err(HouseRuleError {
-            error: SwitchError::NoPair(pair.to_owned()),
+            error: SwitchError::NoPair(excerpt(pair)),
             span,
         });
     };

@@ -179,7 +179,50 @@ impl Variant {
         source_name: &str,
         base: &Self,
     ) -> Result<Self, VariantError> {
-        file::read(text, source_name, |id| Self::builtin(id), Some(base))
+        file::read(text, source_name, Self::builtin, Some(base))
+    }
+
+    /// A form that nobody has described but in `switch=value` pairs that name every switch; nothing
+    /// if some are missing or cannot be. It is drawn as lines with carved pieces.
+    ///
+    /// ```
+    /// use sahkku::rules::Variant;
+    /// let known = Variant::builtin("daldos").ok_or("not built in")?;
+    /// let same = Variant::from_switches("grandmothers", &known.rules.to_switches()).ok_or("no")?;
+    /// assert_eq!(same.rules, known.rules);
+    /// assert!(Variant::from_switches("grandmothers", "columns=16").is_none());
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn from_switches(id: &str, pairs: &str) -> Option<Self> {
+        let rules = Self::all().next()?.rules.with_house_rules(pairs).ok()?;
+        let named: Vec<&str> =
+            pairs.split_ascii_whitespace().filter_map(|pair| Some(pair.split_once('=')?.0)).collect();
+        let all = rules.to_switches();
+        let mut needed = all.split(' ').filter_map(|pair| Some(pair.split_once('=')?.0));
+        if !needed.all(|name| named.iter().any(|other| other.eq_ignore_ascii_case(name))) {
+            return None;
+        }
+        let queens = rules.board.queen_columns().filter(|_| rules.army.queens);
+        let marks = queens.into_iter().flat_map(|columns| [columns.women, columns.men]);
+        Some(Self {
+            id: id.to_owned(),
+            base: None,
+            names: Vec::new(),
+            summary: String::new(),
+            story: String::new(),
+            place: None,
+            people: Vec::new(),
+            hypothetical: false,
+            terms: Vec::new(),
+            sources: Vec::new(),
+            questions: Vec::new(),
+            drawing: Drawing {
+                board: BoardStyle::Lines,
+                pieces: PieceStyle::Carved,
+                marks: marks.filter_map(Column::new).collect(),
+            },
+            rules,
+        })
     }
 
     /// The English name, or the first one there is, or the id.

@@ -1,9 +1,16 @@
 //! The commands, one file each.
 
+mod check;
 mod completions;
+mod convert;
+mod diagram;
 mod explain;
+mod fmt;
+mod generate;
 mod man;
 mod moves;
+mod show;
+mod stats;
 mod variants;
 
 use clap::Subcommand;
@@ -13,7 +20,14 @@ use super::console::Console;
 /// What the program can be asked to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Check(check::Check),
+    Fmt(fmt::Fmt),
+    Show(show::Show),
+    Diagram(diagram::Diagram),
+    Convert(convert::Convert),
+    Stats(stats::Stats),
     Moves(moves::Moves),
+    Generate(generate::Generate),
     Variants(variants::Variants),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -24,7 +38,14 @@ impl Command {
     /// Does it. What can be said without stopping goes to the console.
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         match self {
+            Self::Check(command) => command.run(console),
+            Self::Fmt(command) => command.run(console),
+            Self::Show(command) => command.run(console),
+            Self::Diagram(command) => command.run(console),
+            Self::Convert(command) => command.run(console),
+            Self::Stats(command) => command.run(console),
             Self::Moves(command) => command.run(console),
+            Self::Generate(command) => command.run(console),
             Self::Variants(command) => command.run(console),
             Self::Explain(command) => command.run(console),
             Self::Completions(command) => command.run(console),

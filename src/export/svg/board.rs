@@ -1,12 +1,13 @@
 //! The board: frame, fields, ornaments, coordinates.
 
-use svg::node::element::{Group, Path, Rectangle, Text};
+use svg::node::element::{Group, Path, Rectangle};
 
 use crate::board::{Column, Field, Row};
 use crate::engine::Engine;
 use crate::rules::{BoardStyle, Drawing};
 
 use super::layout::Layout;
+use super::markup::Markup;
 use super::pen::{Num, Pen, Point};
 
 /// Half the length of a line, *sárggis*.
@@ -15,7 +16,9 @@ const HALF_LINE: f64 = 34.0;
 /// Draws the empty board.
 pub(super) fn draw(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Group {
     let group = frame(layout, Group::new());
-    let fields = engine.fields().fold(Pen::default(), |pen, field| add_field(layout, pen, field));
+    let fields = engine
+        .fields()
+        .fold(Pen::default(), |pen, field| add_field(layout, pen, field));
     let class = match layout.style {
         BoardStyle::Lines => "l",
         BoardStyle::Squares => "q",
@@ -45,7 +48,11 @@ fn frame(layout: &Layout, group: Group) -> Group {
             .set("rx", Num(radius))
     };
     let group = group.add(rectangle("b", 0.0, 5.0));
-    if layout.style == BoardStyle::Squares { group } else { group.add(rectangle("i", 4.0, 2.5)) }
+    if layout.style == BoardStyle::Squares {
+        group
+    } else {
+        group.add(rectangle("i", 4.0, 2.5))
+    }
 }
 
 /// The outline of a ship: the bow at column A, the stern at the other end.
@@ -57,15 +64,15 @@ fn hull(layout: &Layout, inset: f64) -> Pen {
     let stern = length - inset;
     let at = |x: f64, y: f64| layout.along(x, y);
     // One side from bow to stern, the other one back.
-    let (bow, tip) = (26.0 + inset, at(inset * 1.7, middle));
+    let (bow, tip) = (46.0 + inset, at(inset * 1.7, middle));
     Pen::default()
         .start(tip)
-        .curve(at(bow, top), at(160.0, top))
+        .curve(at(bow, top), at(190.0, top))
         .line(at(length - 150.0, top))
         .curve(at(length - 50.0, top), at(stern - 8.0, top + 22.0))
         .curve(at(stern, middle), at(stern - 8.0, bottom - 22.0))
         .curve(at(length - 50.0, bottom), at(length - 150.0, bottom))
-        .line(at(160.0, bottom))
+        .line(at(190.0, bottom))
         .curve(at(bow, bottom), tip)
         .close()
 }
@@ -73,7 +80,7 @@ fn hull(layout: &Layout, inset: f64) -> Pen {
 fn add_field(layout: &Layout, pen: Pen, field: Field) -> Pen {
     let at = layout.field(field);
     match layout.style {
-        BoardStyle::Lines => pen.start(at.by(0.0, -HALF_LINE)).line(at.by(0.0, HALF_LINE)),
+        BoardStyle::Lines => pen.start(at.by(0.0, -HALF_LINE)).down(2.0 * HALF_LINE),
         BoardStyle::Squares => {
             let (dx, dy) = (layout.cell_width / 2.0, layout.cell_height / 2.0);
             pen.rectangle(at.by(-dx, -dy), at.by(dx, dy))
@@ -114,29 +121,27 @@ fn sun(pen: Pen, centre: Point) -> Pen {
     const INNER: f64 = 13.0;
     const OUTER: f64 = 19.0;
     const RAYS: i32 = 12;
-    (0..RAYS).map(|ray| f64::from(ray) * std::f64::consts::TAU / f64::from(RAYS)).fold(
-        pen.circle(centre, INNER),
-        |pen, angle| {
+    (0..RAYS)
+        .map(|ray| f64::from(ray) * std::f64::consts::TAU / f64::from(RAYS))
+        .fold(pen.circle(centre, INNER), |pen, angle| {
             let (sin, cos) = angle.sin_cos();
-            pen.start(centre.by(INNER * cos, INNER * sin)).line(centre.by(OUTER * cos, OUTER * sin))
-        },
-    )
+            pen.start(centre.by(INNER * cos, INNER * sin))
+                .line(centre.by(OUTER * cos, OUTER * sin))
+        })
 }
 
 /// The letters below the board and the digits at its left.
-pub(super) fn coordinates(layout: &Layout, engine: &Engine) -> Group {
-    let label = |text: char, at: Point| {
-        Text::new(text).set("x", Num(at.x)).set("y", Num(at.y))
-    };
+pub(super) fn coordinates(layout: &Layout, engine: &Engine) -> Markup {
     let (from, to) = layout.board;
-    let letters = (0..engine.rules().board.width())
-        .filter_map(Column::new)
-        .map(|column| {
-            let x = layout.x(f64::from(column.index()));
-            label(column.letter(), Point::new(x, to.y + 16.0))
-        });
-    let digits = Row::ALL
-        .into_iter()
-        .map(|row| label(row.digit(), Point::new(from.x - 12.0, layout.y(row) + 5.0)));
-    letters.chain(digits).fold(Group::new().set("class", "c"), Group::add)
+    let mut markup = Markup::with_capacity(1024);
+    markup.tag("g").word("class", "c").open();
+    for column in (0..engine.rules().board.width()).filter_map(Column::new) {
+        let x = layout.x(f64::from(column.index()));
+        markup.letter(column.letter(), Point::new(x, to.y + 16.0));
+    }
+    for row in Row::ALL {
+        markup.letter(row.digit(), Point::new(from.x - 12.0, layout.y(row) + 5.0));
+    }
+    markup.close("g");
+    markup
 }

@@ -21,9 +21,21 @@ struct Cell {
 
 const fn cell(style: BoardStyle) -> Cell {
     match style {
-        BoardStyle::Squares => Cell { width: 54.0, height: 54.0, bend: 0.0 },
-        BoardStyle::Holes => Cell { width: 42.0, height: 80.0, bend: 12.0 },
-        BoardStyle::Lines | BoardStyle::Points => Cell { width: 42.0, height: 84.0, bend: 0.0 },
+        BoardStyle::Squares => Cell {
+            width: 54.0,
+            height: 54.0,
+            bend: 0.0,
+        },
+        BoardStyle::Holes => Cell {
+            width: 42.0,
+            height: 80.0,
+            bend: 12.0,
+        },
+        BoardStyle::Lines | BoardStyle::Points => Cell {
+            width: 42.0,
+            height: 84.0,
+            bend: 0.0,
+        },
     }
 }
 
@@ -57,11 +69,15 @@ impl Layout {
     ) -> Self {
         let board = engine.rules().board;
         let style = drawing.board;
-        let Cell { width: cell_width, height: cell_height, bend } = cell(style);
+        let Cell {
+            width: cell_width,
+            height: cell_height,
+            bend,
+        } = cell(style);
         let (bow, stern) = match style {
             // A prow has a field of its own; without one the bow needs room before column A.
-            BoardStyle::Holes if board.prow => (30.0, 26.0),
-            BoardStyle::Holes => (58.0, 26.0),
+            BoardStyle::Holes if board.prow => (44.0, 26.0),
+            BoardStyle::Holes => (74.0, 26.0),
             _ => (PAD, PAD),
         };
         let turned = below == Side::Women;
@@ -87,7 +103,11 @@ impl Layout {
 
     /// Where the middle of a column is, counted from A; halves are allowed.
     pub(super) fn x(&self, column: f64) -> f64 {
-        let from_left = if self.turned { self.columns - column } else { column + 1.0 };
+        let from_left = if self.turned {
+            self.columns - column
+        } else {
+            column + 1.0
+        };
         self.fields.x + (from_left - 0.5) * self.cell_width
     }
 
@@ -118,11 +138,21 @@ impl Layout {
     /// A point of the board given from its left end as the men see it: 0 is the edge at column A.
     pub(super) fn along(&self, from_bow: f64, y: f64) -> Point {
         let (from, to) = self.board;
-        Point::new(if self.turned { to.x - from_bow } else { from.x + from_bow }, y)
+        Point::new(
+            if self.turned {
+                to.x - from_bow
+            } else {
+                from.x + from_bow
+            },
+            y,
+        )
     }
 
     /// Whether a side sits at the lower edge of the picture.
     pub(super) const fn is_below(&self, side: Side) -> bool {
-        matches!((side, self.turned), (Side::Men, false) | (Side::Women, true))
+        matches!(
+            (side, self.turned),
+            (Side::Men, false) | (Side::Women, true)
+        )
     }
 }

@@ -53,16 +53,21 @@ pub(super) fn mark(layout: &Layout, field: Field, colour: &str) -> Rectangle {
 pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>) -> Group {
     let group = match stroke.paint {
         Paint::Class(class) => Group::new().set("class", class),
-        Paint::Colour(colour) => {
-            Group::new().set("class", "a").set("fill", colour).set("stroke", colour)
-        }
+        Paint::Colour(colour) => Group::new()
+            .set("class", "a")
+            .set("fill", colour)
+            .set("stroke", colour),
     };
     if stroke.from == stroke.to {
         return ring(layout, group, stroke);
     }
     let (from, by, to) = course(layout, stroke.from, stroke.to);
     let end = along(from, by, to, 1.0 - HEAD / from.distance(to).max(2.0 * HEAD));
-    let shaft = || Pen::default().start(from).curve(along_control(from, by, to, end), end);
+    let shaft = || {
+        Pen::default()
+            .start(from)
+            .curve(along_control(from, by, to, end), end)
+    };
     let mut group = group
         .add(Path::new().set("class", "e").set("d", shaft()))
         .add(Path::new().set("class", "f").set("d", shaft()))
@@ -70,8 +75,16 @@ pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>) -> Group {
     if stroke.captures {
         let at = beside_tip(from, to, stroke.from.row() == stroke.to.row());
         group = group
-            .add(Path::new().set("class", "e").set("d", Pen::default().cross(at, 6.0, 6.0)))
-            .add(Path::new().set("class", "x").set("d", Pen::default().cross(at, 6.0, 6.0)));
+            .add(
+                Path::new()
+                    .set("class", "e")
+                    .set("d", Pen::default().cross(at, 6.0, 6.0)),
+            )
+            .add(
+                Path::new()
+                    .set("class", "x")
+                    .set("d", Pen::default().cross(at, 6.0, 6.0)),
+            );
     }
     numbered(group, stroke.number, along(from, by, to, 0.42))
 }
@@ -90,7 +103,11 @@ fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>) -> Group {
     let at = layout.field(stroke.from);
     let circle = |class: &str| {
         let radius = Num(layout.cell_width / 2.0 - 1.0);
-        Circle::new().set("class", class).set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", radius)
+        Circle::new()
+            .set("class", class)
+            .set("cx", Num(at.x))
+            .set("cy", Num(at.y))
+            .set("r", radius)
     };
     let group = group.add(circle("e")).add(circle("f"));
     numbered(group, stroke.number, at.by(0.0, -layout.cell_width / 2.0))
@@ -99,8 +116,18 @@ fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>) -> Group {
 fn numbered(group: Group, number: Option<usize>, at: Point) -> Group {
     let Some(number) = number else { return group };
     group
-        .add(Circle::new().set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", Num(8.0)))
-        .add(Text::new(number.to_string()).set("class", "u").set("x", Num(at.x)).set("y", Num(at.y + 4.4)))
+        .add(
+            Circle::new()
+                .set("cx", Num(at.x))
+                .set("cy", Num(at.y))
+                .set("r", Num(8.0)),
+        )
+        .add(
+            Text::new(number.to_string())
+                .set("class", "u")
+                .set("x", Num(at.x))
+                .set("y", Num(at.y + 4.4)),
+        )
 }
 
 /// Start, control point and end: along a row a low bow over the pieces, else nearly straight.
@@ -114,13 +141,17 @@ fn course(layout: &Layout, from: Field, to: Field) -> (Point, Point, Point) {
     }
     let length = start.distance(end).max(1.0);
     let room = layout.cell_height / 82.0;
-    let (first, last) = (start.towards(end, 14.0 * room / length), end.towards(start, 25.0 * room / length));
+    let (first, last) = (
+        start.towards(end, 14.0 * room / length),
+        end.towards(start, 25.0 * room / length),
+    );
     (first, first.towards(last, 0.5).by(6.0, 0.0), last)
 }
 
 /// The point at a share of a curve.
 const fn along(from: Point, by: Point, to: Point, share: f64) -> Point {
-    from.towards(by, share).towards(by.towards(to, share), share)
+    from.towards(by, share)
+        .towards(by.towards(to, share), share)
 }
 
 /// The control point of the part of a curve that ends in `end`.

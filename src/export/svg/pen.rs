@@ -1,34 +1,58 @@
 //! Numbers and path data. Every number of a picture is written here.
 
-use std::fmt;
-
 /// A length or coordinate: written with at most two decimals, without needless zeros, never `-0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Num(pub(super) f64);
 
-impl fmt::Display for Num {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Num {
+    /// Appends the number to a text.
+    pub(super) fn push(self, text: &mut String) {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "pictures are some thousand units wide, and `as` saturates"
         )]
-        let hundredths = (self.0 * 100.0).round() as i64;
+        let hundredths = (self.0 * 100.0).round() as i32;
         if hundredths < 0 {
-            f.write_str("-")?;
+            text.push('-');
         }
         let size = hundredths.unsigned_abs();
-        write!(f, "{}", size / 100)?;
-        match size % 100 {
-            0 => Ok(()),
-            part if part % 10 == 0 => write!(f, ".{}", part / 10),
-            part => write!(f, ".{part:02}"),
+        let (whole, part) = (size / 100, size % 100);
+        let mut place = 1;
+        while whole / place >= 10 {
+            place *= 10;
         }
+        while place > 0 {
+            text.push(digit(whole / place));
+            place /= 10;
+        }
+        if part > 0 {
+            text.push('.');
+            text.push(digit(part / 10));
+            if part % 10 > 0 {
+                text.push(digit(part));
+            }
+        }
+    }
+
+    /// The number as a text of its own.
+    pub(super) fn text(self) -> String {
+        let mut text = String::with_capacity(8);
+        self.push(&mut text);
+        text
+    }
+}
+
+/// The last decimal digit of a number.
+const fn digit(number: u32) -> char {
+    match char::from_digit(number % 10, 10) {
+        Some(digit) => digit,
+        None => '0',
     }
 }
 
 impl From<Num> for svg::node::Value {
     fn from(number: Num) -> Self {
-        number.to_string().into()
+        number.text().into()
     }
 }
 
@@ -51,7 +75,10 @@ impl Point {
 
     /// The point so much of the way to `other`.
     pub(super) const fn towards(self, other: Self, share: f64) -> Self {
-        Self::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+        Self::new(
+            self.x + (other.x - self.x) * share,
+            self.y + (other.y - self.y) * share,
+        )
     }
 
     pub(super) fn distance(self, other: Self) -> f64 {
@@ -65,13 +92,20 @@ pub(super) struct Pen(String);
 
 impl Pen {
     fn step(mut self, command: char, points: &[Point]) -> Self {
-        use fmt::Write as _;
         self.0.push(command);
         for (at, point) in points.iter().enumerate() {
-            let space = if at > 0 { " " } else { "" };
-            // Writing into a string cannot fail.
-            let _ = write!(self.0, "{space}{} {}", Num(point.x), Num(point.y));
+            if at > 0 {
+                self.0.push(' ');
+            }
+            self = self.pair(point.x, point.y);
         }
+        self
+    }
+
+    fn pair(mut self, x: f64, y: f64) -> Self {
+        Num(x).push(&mut self.0);
+        self.0.push(' ');
+        Num(y).push(&mut self.0);
         self
     }
 
@@ -96,14 +130,23 @@ impl Pen {
         self
     }
 
+    /// A stroke down from where the pen is.
+    pub(super) fn down(mut self, length: f64) -> Self {
+        self.0.push('v');
+        Num(length).push(&mut self.0);
+        self
+    }
+
     /// A circle as two half turns.
     pub(super) fn circle(mut self, centre: Point, radius: f64) -> Self {
-        use fmt::Write as _;
-        let (r, across) = (Num(radius), Num(radius * 2.0));
-        let back = Num(-radius * 2.0);
         self = self.start(centre.by(-radius, 0.0));
-        let _ = write!(self.0, "a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 {back} 0Z");
-        self
+        for across in [2.0 * radius, -2.0 * radius] {
+            self.0.push('a');
+            self = self.pair(radius, radius);
+            self.0.push_str(" 0 1 0 ");
+            self = self.pair(across, 0.0);
+        }
+        self.close()
     }
 
     /// A rectangle.
@@ -147,14 +190,19 @@ mod tests {
             (7.999, "8"),
             (0.05, "0.05"),
             (-0.05, "-0.05"),
+            (1234.5, "1234.5"),
+            (100.0, "100"),
         ] {
-            assert_eq!(Num(number).to_string(), text);
+            assert_eq!(Num(number).text(), text);
         }
     }
 
     #[test]
     fn a_path_reads_as_it_was_drawn() {
-        let pen = Pen::default().start(Point::new(0.0, 1.5)).line(Point::new(-2.0, 3.0)).close();
+        let pen = Pen::default()
+            .start(Point::new(0.0, 1.5))
+            .line(Point::new(-2.0, 3.0))
+            .close();
         assert_eq!(pen.0, "M0 1.5L-2 3Z");
     }
 }

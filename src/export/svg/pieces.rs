@@ -1,13 +1,12 @@
 //! What stands on the fields.
 
-use svg::node::element::{Circle, Definitions, Group, Text, Use};
-
 use crate::board::{Field, Heading, Side};
 use crate::engine::{Engine, King, Piece, Position};
 use crate::rules::{BoardStyle, PieceStyle};
 
 use super::layout::Layout;
-use super::pen::{Num, Point};
+use super::markup::Markup;
+use super::pen::Point;
 use super::shapes::Glyph;
 
 /// From the middle of a piece to the sign that it is bound for home.
@@ -46,10 +45,19 @@ struct Figure {
 
 impl Figure {
     fn new(piece: Piece) -> Self {
-        let one = |glyph, side| Self { glyph, side, count: 1, homeward: false };
+        let one = |glyph, side| Self {
+            glyph,
+            side,
+            count: 1,
+            homeward: false,
+        };
         match piece {
             Piece::HomeSoldier { side } => one(Glyph::Soldier(side, false), Some(side)),
-            Piece::Soldiers { side, heading, count } => Self {
+            Piece::Soldiers {
+                side,
+                heading,
+                count,
+            } => Self {
                 count,
                 homeward: heading == Heading::Homeward,
                 ..one(Glyph::Soldier(side, true), Some(side))
@@ -60,7 +68,10 @@ impl Figure {
                     king,
                     King::Held(_, spot) if spot.heading() == Heading::Homeward
                 );
-                Self { homeward, ..one(Glyph::King(king.holder()), king.holder()) }
+                Self {
+                    homeward,
+                    ..one(Glyph::King(king.holder()), king.holder())
+                }
             }
         }
     }
@@ -68,17 +79,26 @@ impl Figure {
 
 impl<'d> Painter<'d> {
     pub(super) const fn new(layout: &'d Layout, style: PieceStyle, prefix: &'d str) -> Self {
-        Self { layout, style, prefix, used: [false; Glyph::ALL.len()] }
+        Self {
+            layout,
+            style,
+            prefix,
+            used: [false; Glyph::ALL.len()],
+        }
     }
 
     /// All pieces of a position.
-    pub(super) fn position(&mut self, engine: &Engine, position: &Position) -> Group {
-        engine
-            .fields()
-            .fold(Group::new(), |group, field| self.field(group, field, position))
+    pub(super) fn position(&mut self, engine: &Engine, position: &Position) -> Markup {
+        let mut markup = Markup::with_capacity(4096);
+        markup.tag("g").word("class", "s").open();
+        for field in engine.fields() {
+            self.field(&mut markup, field, position);
+        }
+        markup.close("g");
+        markup
     }
 
-    fn field(&mut self, mut group: Group, field: Field, position: &Position) -> Group {
+    fn field(&mut self, markup: &mut Markup, field: Field, position: &Position) {
         let mut figures: Vec<Figure> = position.pieces_on(field).map(Figure::new).collect();
         // Who sits at the upper edge stands further up, the king between the two.
         figures.sort_by_key(|figure| match (figure.glyph, figure.side) {
@@ -86,29 +106,37 @@ impl<'d> Painter<'d> {
             (_, Some(side)) => 2 * u8::from(self.layout.is_below(side)),
         });
         let centre = self.layout.field(field);
-        let places = self.places(figures.len());
-        for (&figure, &(dx, dy, scale)) in figures.iter().zip(&places) {
+        for (&figure, (dx, dy, scale)) in figures.iter().zip(self.places(figures.len())) {
             let at = centre.by(dx * self.layout.cell_width, dy * self.layout.cell_height);
-            group = self.figure(group, figure, at, scale);
+            self.figure(markup, figure, at, scale, dx < 0.0);
         }
-        group
     }
 
-    fn figure(&mut self, group: Group, figure: Figure, at: Point, scale: f64) -> Group {
+    /// One figure; in a crowd it may stand on the left of the field.
+    fn figure(&mut self, markup: &mut Markup, figure: Figure, at: Point, scale: f64, left: bool) {
         // A sign above or below takes some of the room.
         let shrunk = figure.homeward && self.layout.style == BoardStyle::Squares;
         let scale = if shrunk { scale * 0.85 } else { scale };
         let size = scale * self::scale(self.layout.style);
-        let mut group = group.add(self.stamp(figure.glyph, at, scale));
+        self.stamp(markup, figure.glyph, at, scale);
         if let Some(side) = figure.side.filter(|_| figure.homeward) {
-            let down = if self.layout.is_below(side) { 1.0 } else { -1.0 };
-            let at = at.by(0.0, down * to_sign(self.style) * size);
-            group = group.add(self.stamp(Glyph::Homeward(side), at, scale));
+            let way = to_sign(self.style) * size;
+            let way = if self.layout.is_below(side) {
+                way
+            } else {
+                -way
+            };
+            self.stamp(markup, Glyph::Homeward(side), at.by(0.0, way), scale);
         }
         if figure.count > 1 {
-            group = badge(group, figure.count, at.by(12.0 * size, 16.0 * size));
+            let aside = if left { -12.0 } else { 12.0 };
+            badge(
+                markup,
+                figure.count,
+                at.by(aside * size, 16.0 * size),
+                scale,
+            );
         }
-        group
     }
 
     /// Where several figures stand on one field, in shares of the field, and how large.
@@ -117,53 +145,64 @@ impl<'d> Painter<'d> {
             (0 | 1, _, _) => vec![(0.0, 0.0, 1.0)],
             (2, PieceStyle::Counters, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
             (2, _, BoardStyle::Squares) => vec![(-0.23, 0.0, 0.8), (0.23, 0.0, 0.8)],
-            (2, ..) => vec![(-0.21, -0.15, 0.68), (0.21, 0.15, 0.68)],
+            (2, ..) => vec![(-0.21, -0.15, 0.72), (0.21, 0.15, 0.72)],
             _ => zigzag(count),
         }
     }
 
     /// One piece with its middle at a place.
-    pub(super) fn stamp(&mut self, glyph: Glyph, at: Point, scale: f64) -> Use {
+    pub(super) fn stamp(&mut self, markup: &mut Markup, glyph: Glyph, at: Point, scale: f64) {
         if let Some(used) = self.used.get_mut(glyph.index()) {
             *used = true;
         }
-        let reference = Use::new().set("href", format!("#{}-{}", self.prefix, glyph.id()));
+        markup.tag("use").id("href", self.prefix, glyph.id());
         if (scale - 1.0).abs() < 0.001 {
-            return reference.set("x", Num(at.x)).set("y", Num(at.y));
+            markup.at(at).end();
+        } else {
+            markup.transform(Some(at), scale).end();
         }
-        let (x, y, scale) = (Num(at.x), Num(at.y), Num(scale));
-        reference.set("transform", format!("translate({x} {y})scale({scale})"))
     }
 
     /// The shapes that were used.
-    pub(super) fn definitions(&self) -> Definitions {
+    pub(super) fn definitions(&self) -> Markup {
         let scale = scale(self.layout.style);
-        Glyph::ALL.into_iter().zip(self.used).filter(|&(_, used)| used).fold(
-            Definitions::new(),
-            |definitions, (glyph, _)| {
-                let below =
-                    matches!(glyph, Glyph::Homeward(side) if self.layout.is_below(side));
-                definitions.add(glyph.draw(self.prefix, self.style, scale, below))
-            },
-        )
+        let mut markup = Markup::with_capacity(4096);
+        markup.tag("defs").open();
+        for (glyph, _) in Glyph::ALL
+            .into_iter()
+            .zip(self.used)
+            .filter(|&(_, used)| used)
+        {
+            let below = matches!(glyph, Glyph::Homeward(side) if self.layout.is_below(side));
+            glyph.define(&mut markup, self.prefix, self.style, scale, below);
+        }
+        markup.close("defs");
+        markup
     }
 }
 
 /// A crowd: left and right in turn, from the upper edge of the field to the lower.
 fn zigzag(count: usize) -> Vec<(f64, f64, f64)> {
     let numbers = || (0_u8..).map(f64::from);
-    let Some(count) = numbers().nth(count) else { return Vec::new() };
+    let Some(count) = numbers().nth(count) else {
+        return Vec::new();
+    };
     let step = 0.66 / (count - 1.0);
     let place = |at: f64| {
         let dx = if at % 2.0 == 0.0 { -0.22 } else { 0.22 };
-        (dx, at.mul_add(step, -0.33), 1.6 / count)
+        (dx, at.mul_add(step, -0.33), 1.75 / count)
     };
     numbers().take_while(|at| *at < count).map(place).collect()
 }
 
 /// The number of pieces in a stack.
-fn badge(group: Group, count: u8, at: Point) -> Group {
-    group
-        .add(Circle::new().set("class", "n").set("cx", Num(at.x)).set("cy", Num(at.y)).set("r", 9))
-        .add(Text::new(count.to_string()).set("x", Num(at.x)).set("y", Num(at.y + 4.8)))
+fn badge(markup: &mut Markup, count: u8, at: Point, scale: f64) {
+    let radius = if scale < 0.9 { 7.5 } else { 9.0 };
+    markup.tag("circle").word("class", "n");
+    markup
+        .number("cx", at.x)
+        .number("cy", at.y)
+        .number("r", radius)
+        .end();
+    markup.count(count, at.by(0.0, 4.8));
 }

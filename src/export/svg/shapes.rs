@@ -1,12 +1,10 @@
 //! The shapes of the pieces. They are told apart by form alone: a man's top is a point, a woman's is
 //! cut into two horns; what is at home is hollow and small, what is loose is filled.
 
-use svg::node::element::{Group, Path};
-
 use crate::board::Side;
 use crate::rules::PieceStyle;
 
-use super::pen::Num;
+use super::markup::Markup;
 
 /// How much smaller a piece at home is drawn.
 const AT_HOME: f64 = 0.86;
@@ -78,8 +76,15 @@ impl Glyph {
         }
     }
 
-    /// The drawing, with the middle of its field as origin.
-    pub(super) fn draw(self, prefix: &str, style: PieceStyle, scale: f64, home_below: bool) -> Group {
+    /// Writes the drawing, with the middle of its field as origin.
+    pub(super) fn define(
+        self,
+        markup: &mut Markup,
+        prefix: &str,
+        style: PieceStyle,
+        scale: f64,
+        home_below: bool,
+    ) {
         let (outline, detail) = match style {
             PieceStyle::Carved => self.carved(home_below),
             PieceStyle::Counters => self.counter(home_below),
@@ -88,17 +93,22 @@ impl Glyph {
             Self::Soldier(_, false) | Self::Queen(_, false) => scale * AT_HOME,
             _ => scale,
         };
-        let mut group = Group::new()
-            .set("id", format!("{prefix}-{}", self.id()))
-            .set("class", self.class())
-            .add(Path::new().set("d", outline));
-        if !detail.is_empty() {
-            group = group.add(Path::new().set("class", "d").set("d", detail));
-        }
+        markup
+            .tag("g")
+            .id("id", prefix, self.id())
+            .word("class", self.class());
         if (scale - 1.0).abs() > 0.001 {
-            group = group.set("transform", format!("scale({})", Num(scale)));
+            markup.transform(None, scale);
         }
-        group
+        markup.open().tag("path").word("d", outline).end();
+        if !detail.is_empty() {
+            markup
+                .tag("path")
+                .word("class", "d")
+                .word("d", detail)
+                .end();
+        }
+        markup.close("g");
     }
 
     /// Standing pieces seen from the side: the outline, and what is cut into it.
@@ -109,12 +119,12 @@ impl Glyph {
                 "M-7.5 9H7.5M-7.8 14H7.8",
             ),
             Self::Soldier(Side::Women, _) => (
-                "M-13 29V25C-9 18-6.5 9-6 0C-10.5-6-12.5-16-11.5-28C-9-21-5-15-0-12\
+                "M-13 29V25C-9 18-6.5 9-6 0C-10.5-6-12.5-16-11.5-28C-9-21-5-15 0-12\
                  C5-15 9-21 11.5-28C12.5-16 10.5-6 6 0C6.5 9 9 18 13 25V29Z",
                 "M-7.5 11Q0 13.5 7.5 11M-9 16Q0 19 9 16",
             ),
             Self::Queen(Side::Men, _) => (
-                "M-15 30V24H-11.500L-8 1H-14V-4L-11-6L0-27L11-6L14-4V1H8L11.5 24H15V30Z\
+                "M-15 30V24H-11.5L-8 1H-14V-4L-11-6L0-27L11-6L14-4V1H8L11.5 24H15V30Z\
                  M0-36a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9Z",
                 "M0 7L5 14L0 21L-5 14Z",
             ),
@@ -126,11 +136,11 @@ impl Glyph {
             ),
             Self::King(None) => (KING, KING_CUTS),
             Self::King(Some(Side::Men)) => (
-                "M-20 33V27L-15 11L-10 27H-8.500L0-39L8.5 27H10L15 11L20 27V33Z",
+                "M-20 33V27L-15 11L-10 27H-8.5L0-39L8.5 27H10L15 11L20 27V33Z",
                 KING_CUTS,
             ),
             Self::King(Some(Side::Women)) => (
-                "M-18 33L-20 10L-15 17L-10 10L-9 27H-8.500L0-39L8.5 27H9L10 10L15 17L20 10L18 33Z",
+                "M-18 33L-20 10L-15 17L-10 10L-9 27H-8.5L0-39L8.5 27H9L10 10L15 17L20 10L18 33Z",
                 KING_CUTS,
             ),
             Self::Homeward(_) => homeward(home_below),
@@ -148,9 +158,10 @@ impl Glyph {
             Self::Queen(Side::Men, false) => (TILE, "M-11-11H11V11H-11Z"),
             Self::Queen(Side::Men, true) => (TILE, "M-8 9L0-9L8 9ZM-11-11H11V11H-11Z"),
             Self::Queen(Side::Women, false) => (DISC, "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0Z"),
-            Self::Queen(Side::Women, true) => {
-                (DISC, "M-7-7L0 8L7-7L0-2ZM-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0Z")
-            }
+            Self::Queen(Side::Women, true) => (
+                DISC,
+                "M-7-7L0 8L7-7L0-2ZM-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0Z",
+            ),
             Self::King(None) => (STAR, "M-6-6L6 6M-6 6L6-6"),
             Self::King(Some(Side::Men)) => (STAR, "M-7 6L0-9L7 6Z"),
             Self::King(Some(Side::Women)) => (STAR, "M-7-6L0 9L7-6L0-1Z"),
@@ -160,18 +171,22 @@ impl Glyph {
 }
 
 /// A tall, slender pyramid.
-const KING: &str = "M-12 33V27H-8.500L0-39L8.5 27H12V33Z";
+const KING: &str = "M-12 33V27H-8.5L0-39L8.5 27H12V33Z";
 /// Bands, and the cross that names the game.
-const KING_CUTS: &str = "M-2.5-14H2.500M-3.3-8H3.300M-4.5 4L4.5 18M4.5 4L-4.5 18";
+const KING_CUTS: &str = "M-2.5-14H2.5M-3.3-8H3.3M-4.5 4L4.5 18M4.5 4L-4.5 18";
 
 const TILE: &str = "M-12-15H12Q15-15 15-12V12Q15 15 12 15H-12Q-15 15-15 12V-12Q-15-15-12-15Z";
 const DISC: &str = "M-16 0a16 16 0 1 0 32 0a16 16 0 1 0-32 0Z";
 /// Eight points.
-const STAR: &str = "M0-20L5.5-13.500L14-14L13.5-5.500L20 0L13.5 5.500L14 14L5.5 13.500L0 20L-5.5 13.5\
-                    L-14 14L-13.5 5.500L-20 0L-13.5-5.500L-14-14L-5.5-13.500Z";
+const STAR: &str = "M0-20L5.5-13.5L14-14L13.5-5.5L20 0L13.5 5.5L14 14L5.5 13.5L0 20L-5.5 13.5\
+                    L-14 14L-13.5 5.5L-20 0L-13.5-5.5L-14-14L-5.5-13.5Z";
 
 const fn homeward(home_below: bool) -> (&'static str, &'static str) {
-    if home_below { ("M-10-3L0 6L10-3Z", "") } else { ("M-10 3L0-6L10 3Z", "") }
+    if home_below {
+        ("M-10-3L0 6L10-3Z", "")
+    } else {
+        ("M-10 3L0-6L10 3Z", "")
+    }
 }
 
 #[cfg(test)]

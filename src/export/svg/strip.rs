@@ -1,11 +1,13 @@
 //! The strip below the board: whose turn it is, the dice; and the texts around the board.
 
+use svg::node::Blob;
 use svg::node::element::{Group, Path, Text};
 
 use crate::board::Side;
 use crate::dice::Face;
 
 use super::layout::Layout;
+use super::markup::Markup;
 use super::pen::{Num, Pen, Point};
 use super::pieces::Painter;
 use super::shapes::Glyph;
@@ -24,14 +26,27 @@ pub(super) struct DrawnDie {
     pub(super) spent: bool,
 }
 
+/// A small soldier that stands for a side.
+fn stand_in(painter: &mut Painter<'_>, side: Side, at: Point) -> Blob {
+    let mut markup = Markup::default();
+    painter.stamp(&mut markup, Glyph::Soldier(side, true), at, 0.5);
+    markup.into()
+}
+
 /// Who is to move: a small soldier, and a text.
 pub(super) fn turn(painter: &mut Painter<'_>, side: Option<Side>, text: &str, at: Point) -> Group {
-    let group = Group::new().set("class", "t");
     let (group, indent) = match side {
-        Some(side) => (group.add(painter.stamp(Glyph::Soldier(side, true), at.by(11.0, 0.0), 0.5)), 26.0),
-        None => (group, 0.0),
+        Some(side) => (
+            Group::new().add(stand_in(painter, side, at.by(11.0, 0.0))),
+            26.0,
+        ),
+        None => (Group::new(), 0.0),
     };
-    group.add(Text::new(text).set("x", Num(at.x + indent)).set("y", Num(at.y + 5.5)))
+    group.add(
+        Text::new(text)
+            .set("x", Num(at.x + indent))
+            .set("y", Num(at.y + 5.5)),
+    )
 }
 
 /// The dice from right to left, and who threw them.
@@ -48,7 +63,7 @@ pub(super) fn dice(
         at = at.by(-DIE, 0.0);
     }
     match thrower {
-        Some(side) => group.add(painter.stamp(Glyph::Soldier(side, true), at.by(8.0, 0.0), 0.5)),
+        Some(side) => group.add(stand_in(painter, side, at.by(8.0, 0.0))),
         None => group,
     }
 }
@@ -99,11 +114,13 @@ pub(super) fn lines(layout: &Layout, class: &str, lines: &[String], top: f64, st
     let (from, to) = layout.board;
     let x = f64::midpoint(from.x, to.x);
     let mut y = top;
-    lines.iter().fold(Group::new().set("class", class), |group, line| {
-        let text = Text::new(line).set("x", Num(x)).set("y", Num(y));
-        y += step;
-        group.add(text)
-    })
+    lines
+        .iter()
+        .fold(Group::new().set("class", class), |group, line| {
+            let text = Text::new(line).set("x", Num(x)).set("y", Num(y));
+            y += step;
+            group.add(text)
+        })
 }
 
 /// Breaks a text into at most `most` lines of about `width` characters; what is left over is cut.

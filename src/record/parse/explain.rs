@@ -4,6 +4,7 @@ use super::failure::{Expected, Failure};
 
 use super::suggest;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::record::scan::offset;
 use crate::text::Span;
 
 /// How much of a text is quoted in a message.
@@ -31,7 +32,11 @@ impl Whereabouts {
         match self {
             Self { roll_off: true, .. } => "in the roll-off".to_owned(),
             Self { turn: 0, .. } => "before turn 1".to_owned(),
-            Self { turn, in_variation: true, .. } => format!("in turn {turn} of a variation"),
+            Self {
+                turn,
+                in_variation: true,
+                ..
+            } => format!("in turn {turn} of a variation"),
             Self { turn, .. } => format!("in turn {turn}"),
         }
     }
@@ -39,10 +44,19 @@ impl Whereabouts {
     fn part(self, part: Part) -> String {
         match (part, self) {
             (Part::Throw, Self { roll_off: true, .. }) => "in a throw of the roll-off".to_owned(),
-            (Part::Throw, Self { turn, in_variation: false, .. }) => {
+            (
+                Part::Throw,
+                Self {
+                    turn,
+                    in_variation: false,
+                    ..
+                },
+            ) => {
                 format!("in the throw of turn {turn}")
             }
-            (Part::Throw, Self { turn, .. }) => format!("in the throw of turn {turn} of a variation"),
+            (Part::Throw, Self { turn, .. }) => {
+                format!("in the throw of turn {turn} of a variation")
+            }
             _ => self.phrase(),
         }
     }
@@ -94,7 +108,7 @@ pub(super) fn bad_token(
     whereabouts: Whereabouts,
 ) -> Diagnostic {
     let at = text.len().saturating_sub(failure.left);
-    if part != Part::Side && is_prose(text, at) {
+    if is_prose(text, at, part) {
         return prose(text, span, whereabouts);
     }
     let place = whereabouts.part(part);
@@ -111,8 +125,12 @@ pub(super) fn bad_token(
         Part::Play => suggest::action(text),
     };
     let finding = Diagnostic::new(code, span, message).with_help_if(suggestion);
-    let exact = span.start + at as u32;
-    if at > 0 && exact < span.end { finding.with_label(Span::new(exact, exact + 1), "here") } else { finding }
+    let exact = span.start + offset(at);
+    if at > 0 && exact < span.end {
+        finding.with_label(Span::new(exact, exact + 1), "here")
+    } else {
+        finding
+    }
 }
 
 /// What is to be said of words among the moves.
@@ -124,7 +142,13 @@ pub(super) fn prose(text: &str, span: Span, whereabouts: Whereabouts) -> Diagnos
 }
 
 /// Whether a token that failed at `at` looks like a word and not like a slip in a throw or action.
-fn is_prose(text: &str, at: usize) -> bool {
-    at <= 2 && text.chars().count() > 2 && !text.chars().any(|character| character.is_ascii_digit())
-        && text.chars().filter(|character| character.is_alphabetic()).count() > 2
+fn is_prose(text: &str, at: usize, part: Part) -> bool {
+    let is_odd = |letter: &char| match part {
+        Part::Side => false,
+        Part::Throw => letter.is_alphabetic() && !"XxIiOoХхОоØø".contains(*letter),
+        Part::Play => letter.is_alphabetic(),
+    };
+    at <= 2
+        && !text.contains(|character: char| character.is_ascii_digit())
+        && text.chars().filter(is_odd).count() > 2
 }

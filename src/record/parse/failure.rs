@@ -46,14 +46,20 @@ impl Expected {
             (Expected::KING, "`K`"),
             (Expected::COLON, "`:`"),
             (Expected::NAME, "a name"),
-            (Expected::OPENING_QUOTE, "a blank and a value in quotation marks"),
+            (
+                Expected::OPENING_QUOTE,
+                "a blank and a value in quotation marks",
+            ),
             (Expected::CLOSING_QUOTE, "a closing quotation mark"),
             (Expected::BRACKET, "`]`"),
             (Expected::WORD, "one of men, women, draw, unfinished"),
             (Expected::NUMBER, "a number"),
             (Expected::END, "a blank"),
         ];
-        NAMES.into_iter().filter(move |(one, _)| self.holds(*one)).map(|(_, name)| name)
+        NAMES
+            .into_iter()
+            .filter(move |(one, _)| self.holds(*one))
+            .map(|(_, name)| name)
     }
 }
 
@@ -69,7 +75,10 @@ pub(super) struct Failure {
 impl Failure {
     #[inline]
     pub(super) const fn new(rest: &[u8], expected: Expected) -> Self {
-        Self { left: rest.len(), expected }
+        Self {
+            left: rest.len(),
+            expected,
+        }
     }
 }
 
@@ -88,9 +97,10 @@ impl ParseError<&[u8]> for Failure {
         match self.left.cmp(&other.left) {
             std::cmp::Ordering::Less => self,
             std::cmp::Ordering::Greater => other,
-            std::cmp::Ordering::Equal => {
-                Self { left: self.left, expected: self.expected.with(other.expected) }
-            }
+            std::cmp::Ordering::Equal => Self {
+                left: self.left,
+                expected: self.expected.with(other.expected),
+            },
         }
     }
 }

@@ -7,7 +7,10 @@ use nom::{Err, Offset as _, Parser as _};
 
 use super::explain::{expectation, quoted};
 use super::failure::{Expected, Failure, Parsed, failure_of};
-use super::scan::{LONGEST_NAME, MOST_BLANKS, continues_header, is_blank, is_name_byte, line_end, next_line};
+use super::scan::{
+    LONGEST_NAME, MOST_BLANKS, between, continues_header, is_blank, is_name_byte, line_end,
+    next_line, offset,
+};
 use super::{Sink, Visitor};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::record::node::{Node, NodeKind};
@@ -21,7 +24,12 @@ fn expecting<'i, T>(
 ) -> impl nom::Parser<&'i [u8], Output = T, Error = Failure> {
     let mut parser = parser;
     move |input: &'i [u8]| {
-        parser.parse(input).map_err(|error| error.map(|failure| Failure { expected, ..failure }))
+        parser.parse(input).map_err(|error| {
+            error.map(|failure| Failure {
+                expected,
+                ..failure
+            })
+        })
     }
 }
 
@@ -80,9 +88,12 @@ fn tag_pair(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
 ///
 /// `header = { ( blanks tag { blanks tag } blanks | "%" text ) line-end }`
 pub(super) fn read<V: Visitor>(source: &[u8], sink: &mut Sink<'_, V>) -> usize {
-    let mut at = source.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    // Blanks before the first bracket belong to its line.
-    while at > 0 && source.get(at - 1).is_some_and(|&byte| is_blank(byte)) {
+    let mut at = source
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        .count();
+    // Only whole lines are passed over: what stands before the first bracket belongs to its line.
+    while at > 0 && !matches!(source.get(at - 1), Some(b'\n' | b'\r')) {
         at -= 1;
     }
     while source.get(at..).and_then(continues_header) == Some(true) {
@@ -108,16 +119,22 @@ fn read_line<V: Visitor>(source: &[u8], start: usize, end: usize, sink: &mut Sin
             None => return,
             Some(b'[') => at = read_tag(source, at, rest, &mut hopeless, sink),
             Some(_) => {
-                let span = Span::new(at as u32, (at + trimmed(rest)) as u32);
+                let span = between(at, at + trimmed(rest));
                 sink.report(
                     Diagnostic::new(
                         Code::TextAfterTag,
                         span,
-                        format!("{} stands behind a tag", quoted(&String::from_utf8_lossy(span.of(source)))),
+                        format!(
+                            "{} stands behind a tag",
+                            quoted(&String::from_utf8_lossy(span.of(source)))
+                        ),
                     )
                     .with_help("comments and moves come after the header, on lines of their own"),
                 );
-                sink.node(Node { kind: NodeKind::Error, span });
+                sink.node(Node {
+                    kind: NodeKind::Error,
+                    span,
+                });
                 return;
             }
         }
@@ -126,7 +143,9 @@ fn read_line<V: Visitor>(source: &[u8], start: usize, end: usize, sink: &mut Sin
 
 /// The length of a line without the blanks at its end.
 fn trimmed(line: &[u8]) -> usize {
-    line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |at| at + 1)
+    line.iter()
+        .rposition(|&byte| !is_blank(byte))
+        .map_or(0, |at| at + 1)
 }
 
 /// Reads the tag at the start of `line`, which begins at `at`. Returns where it ends.
@@ -145,10 +164,10 @@ fn read_tag<V: Visitor>(
             let end = at + line.offset(rest);
             let span_of = |part: &[u8]| {
                 let start = source.offset(part);
-                Span::new(start as u32, (start + part.len()) as u32)
+                between(start, start + part.len())
             };
             let tag = Tag {
-                span: Span::new(at as u32, end as u32),
+                span: between(at, end),
                 name: span_of(name),
                 value: span_of(value),
             };
@@ -181,7 +200,7 @@ fn accept<V: Visitor>(source: &[u8], tag: Tag, sink: &mut Sink<'_, V>) {
     while let Some(found) = memchr::memchr(b'\\', value.get(at..).unwrap_or_default()) {
         at += found;
         if !matches!(value.get(at + 1), Some(b'"' | b'\\')) {
-            let start = tag.value.start + at as u32;
+            let start = tag.value.start + offset(at);
             sink.report(
                 Diagnostic::new(
                     Code::BadEscape,
@@ -205,7 +224,7 @@ fn stray_quote<V: Visitor>(
     sink: &mut Sink<'_, V>,
 ) -> usize {
     let before = line.get(..failed).unwrap_or_default();
-    let stray = (at + memchr::memrchr(b'"', before).unwrap_or(failed)) as u32;
+    let stray = offset(at + memchr::memrchr(b'"', before).unwrap_or(failed));
     sink.report(
         Diagnostic::new(
             Code::StrayQuote,
@@ -228,21 +247,32 @@ fn malformed<V: Visitor>(
 ) -> usize {
     let rest = line.get(failed..).unwrap_or_default();
     let len = memchr::memchr(b']', rest).map_or_else(|| trimmed(line), |found| failed + found + 1);
-    let span = Span::new(at as u32, (at + len) as u32);
-    let text = String::from_utf8_lossy(line.get(..len).unwrap_or_default());
-    let next = String::from_utf8_lossy(rest.get(..rest.len().min(4)).unwrap_or_default());
-    let message = format!("{} is no tag: {}", quoted(&text), expectation(&next, expected));
-    sink.report(
-        Diagnostic::new(Code::MalformedTag, span, message).with_help(suggestion(&text)),
-    );
-    sink.node(Node { kind: NodeKind::Error, span });
+    let span = between(at, at + len);
+    if !sink.is_full() {
+        let text = String::from_utf8_lossy(line.get(..len).unwrap_or_default());
+        let next = String::from_utf8_lossy(rest.get(..rest.len().min(4)).unwrap_or_default());
+        let message = format!(
+            "{} is no tag: {}",
+            quoted(&text),
+            expectation(&next, expected)
+        );
+        sink.report(
+            Diagnostic::new(Code::MalformedTag, span, message).with_help(suggestion(&text)),
+        );
+    }
+    sink.node(Node {
+        kind: NodeKind::Error,
+        span,
+    });
     at + len
 }
 
 /// What a malformed tag should look like.
 fn suggestion(text: &str) -> String {
     let inner = text.trim_start_matches('[').trim_end_matches(']').trim();
-    let (name, value) = inner.split_once([' ', '\t', '=', ':', '"']).unwrap_or((inner, ""));
+    let (name, value) = inner
+        .split_once([' ', '\t', '=', ':', '"'])
+        .unwrap_or((inner, ""));
     let value = value.trim_matches([' ', '\t', '"', '\'', '“', '”', '=', ':']);
     let good = !name.is_empty() && name.len() <= 24 && name.bytes().all(is_name_byte);
     if good && value.chars().count() <= 40 && !value.contains('\\') {
@@ -253,15 +283,10 @@ fn suggestion(text: &str) -> String {
 }
 
 /// A value that is never closed: the rest of the line is taken for it.
-fn unclosed<V: Visitor>(
-    source: &[u8],
-    at: usize,
-    line: &[u8],
-    sink: &mut Sink<'_, V>,
-) -> usize {
+fn unclosed<V: Visitor>(source: &[u8], at: usize, line: &[u8], sink: &mut Sink<'_, V>) -> usize {
     let end = trimmed(line);
     let quote = memchr::memchr(b'"', line).unwrap_or(end);
-    let opened = (at + quote) as u32;
+    let opened = offset(at + quote);
     sink.report(
         Diagnostic::new(
             Code::UnclosedString,
@@ -288,12 +313,19 @@ fn accept_flawed<V: Visitor>(
     sink: &mut Sink<'_, V>,
 ) {
     let quote = memchr::memchr(b'"', line).unwrap_or(tag_end);
-    let name = line.iter().skip(1).take_while(|&&byte| is_name_byte(byte)).count();
-    let span = |start: usize, end: usize| Span::new((at + start) as u32, (at + end) as u32);
+    let name = line
+        .iter()
+        .skip(1)
+        .take_while(|&&byte| is_name_byte(byte))
+        .count();
+    let span = |start: usize, end: usize| between(at + start, at + end);
     let tag = Tag {
         span: span(0, tag_end),
         name: span(1, 1 + name),
-        value: span((quote + 1).min(tag_end), value_end.max(quote + 1).min(tag_end)),
+        value: span(
+            (quote + 1).min(tag_end),
+            value_end.max(quote + 1).min(tag_end),
+        ),
     };
     sink.visitor.tag(tag);
     sink.check_text(source, tag.value);
@@ -301,9 +333,11 @@ fn accept_flawed<V: Visitor>(
 
 /// Where a value with a stray quotation mark really ends: at the next one that a bracket follows.
 fn real_end(line: &[u8], from: usize) -> Option<(usize, usize)> {
-    memchr::memchr_iter(b'"', line.get(from..)?).map(|found| from + found).find_map(|quote| {
-        let rest = line.get(quote + 1..)?;
-        let skipped = rest.iter().take_while(|&&byte| is_blank(byte)).count();
-        (rest.get(skipped) == Some(&b']')).then_some((quote, quote + 1 + skipped + 1))
-    })
+    memchr::memchr_iter(b'"', line.get(from..)?)
+        .map(|found| from + found)
+        .find_map(|quote| {
+            let rest = line.get(quote + 1..)?;
+            let skipped = rest.iter().take_while(|&&byte| is_blank(byte)).count();
+            (rest.get(skipped) == Some(&b']')).then_some((quote, quote + 1 + skipped + 1))
+        })
 }

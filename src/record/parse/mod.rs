@@ -70,6 +70,11 @@ impl<V: Visitor> Sink<'_, V> {
         self.visitor.node(node);
     }
 
+    /// Whether nothing more will be passed on, so that no finding need be made.
+    const fn is_full(&self) -> bool {
+        self.found > MOST_FINDINGS
+    }
+
     /// Passes a finding on, unless there were too many.
     fn report(&mut self, finding: Diagnostic) {
         self.found += 1;

@@ -40,7 +40,12 @@ fn whole<'t, T>(
     };
     let at = bytes.len().saturating_sub(failure.left);
     let reason = explain::expectation(text.get(at..).unwrap_or_default(), failure.expected);
-    Err(TokenError { text: text.to_owned(), what, reason, at })
+    Err(TokenError {
+        text: text.to_owned(),
+        what,
+        reason,
+        at,
+    })
 }
 
 impl FromStr for WrittenThrow {

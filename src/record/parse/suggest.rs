@@ -30,10 +30,17 @@ pub(super) fn action(text: &str) -> Option<String> {
     }
     let plain: String = text
         .chars()
-        .map(|letter| LOOK_ALIKES.iter().find(|(other, _)| *other == letter).map_or(letter, |pair| pair.1))
+        .map(|letter| {
+            LOOK_ALIKES
+                .iter()
+                .find(|(other, _)| *other == letter)
+                .map_or(letter, |pair| pair.1)
+        })
         .collect();
     if plain != text && reads(&plain, token::action) {
-        return Some(format!("some letters are not Latin ones; did you mean `{plain}`?"));
+        return Some(format!(
+            "some letters are not Latin ones; did you mean `{plain}`?"
+        ));
     }
     if let Some((_, rest)) = split_first(text)
         && text.starts_with(|letter: char| letter.is_ascii_alphabetic())
@@ -46,9 +53,13 @@ pub(super) fn action(text: &str) -> Option<String> {
     }
     let zeros = plain.replace('0', "O");
     if zeros != plain && reads(&zeros, token::action) {
-        return Some(format!("the column is the letter O, not the figure 0; did you mean `{zeros}`?"));
+        return Some(format!(
+            "the column is the letter O, not the figure 0; did you mean `{zeros}`?"
+        ));
     }
-    slips(&plain).find(|slip| reads(slip, token::action)).map(|slip| format!("did you mean `{slip}`?"))
+    slips(&plain)
+        .find(|slip| reads(slip, token::action))
+        .map(|slip| format!("did you mean `{slip}`?"))
 }
 
 /// What may have been meant by a text that is no throw, as a sentence.
@@ -61,7 +72,9 @@ pub(super) fn throw(text: &str) -> Option<String> {
         return Some(format!("a blank is the figure 0; did you mean `{zeros}`?"));
     }
     if text.contains(['I', 'i']) {
-        return Some("commas separate faces that are written as strokes, as in `X,III,II`".to_owned());
+        return Some(
+            "commas separate faces that are written as strokes, as in `X,III,II`".to_owned(),
+        );
     }
     None
 }
@@ -95,7 +108,9 @@ fn slips(text: &str) -> impl Iterator<Item = String> {
         }
         Some(slip.into_iter().collect())
     };
-    (0..4).flat_map(move |kind| (0..count).map(move |at| (at, kind))).filter_map(move |(at, kind)| edit(at, kind))
+    (0..4)
+        .flat_map(move |kind| (0..count).map(move |at| (at, kind)))
+        .filter_map(move |(at, kind)| edit(at, kind))
 }
 
 #[cfg(test)]

@@ -47,11 +47,11 @@ const PIECES: [(&str, PieceStyle); 2] = [
 
 /// Reads a rule file. A base that it names is looked up by `lookup`; `under` is the base of a file
 /// that names none.
-pub(super) fn read<'v>(
+pub(super) fn read(
     text: &str,
     source_name: &str,
-    lookup: impl Fn(&str) -> Option<&'v Variant>,
-    under: Option<&'v Variant>,
+    lookup: impl Fn(&str) -> Option<&'static Variant>,
+    under: Option<&Variant>,
 ) -> Result<Variant, VariantError> {
     let mut reader = Reader::default();
     let (root, syntax) = DeTable::parse_recoverable(text);
@@ -104,11 +104,11 @@ struct Parts {
     rules: Option<Rules>,
 }
 
-fn read_root<'v>(
+fn read_root(
     reader: &mut Reader,
     root: &DeTable<'_>,
-    lookup: impl Fn(&str) -> Option<&'v Variant>,
-    under: Option<&'v Variant>,
+    lookup: impl Fn(&str) -> Option<&'static Variant>,
+    under: Option<&Variant>,
 ) -> Option<Variant> {
     let root = entries(root);
     let base = match find(&root, "base") {
@@ -153,11 +153,11 @@ fn find<'t, 'i>(entries: &[Entry<'t, 'i>], name: &str) -> Option<Entry<'t, 'i>> 
         .find(|(key, _)| key.get_ref() == name)
 }
 
-fn read_base<'v>(
+fn read_base(
     reader: &mut Reader,
     entry: Entry<'_, '_>,
-    lookup: impl Fn(&str) -> Option<&'v Variant>,
-) -> Option<&'v Variant> {
+    lookup: impl Fn(&str) -> Option<&'static Variant>,
+) -> Option<&'static Variant> {
     let id = reader.text(entry)?;
     let base = lookup(&id);
     if base.is_none() {

@@ -12,6 +12,9 @@ use crate::text::{Span, nearest};
 /// A key with its value.
 pub(super) type Entry<'t, 'i> = (&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>);
 
+/// A text with its place.
+pub(super) type Placed = (Range<usize>, String);
+
 /// The entries of a table in the order of the file.
 pub(super) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
     let mut entries: Vec<_> = table.iter().collect();
@@ -61,13 +64,13 @@ impl Reader {
     }
 
     /// A list of texts, each with its place.
-    pub(super) fn texts(&mut self, entry: Entry<'_, '_>) -> Vec<(Range<usize>, String)> {
+    pub(super) fn texts(&mut self, entry: Entry<'_, '_>) -> Vec<Placed> {
         const WANTED: &str = "a list of texts, such as [\"D\", \"L\"]";
         let DeValue::Array(items) = entry.1.get_ref() else {
             return self.wrong_kind(entry, WANTED).unwrap_or_default();
         };
         let mut texts = Vec::new();
-        for item in items.iter() {
+        for item in items {
             match item.get_ref() {
                 DeValue::String(text) => texts.push((item.span(), text.trim().to_owned())),
                 _ => return self.wrong_kind(entry, WANTED).unwrap_or_default(),
@@ -93,7 +96,7 @@ impl Reader {
             return self.wrong_kind(entry, WANTED).unwrap_or_default();
         };
         let mut tables = Vec::new();
-        for item in items.iter() {
+        for item in items {
             match item.get_ref() {
                 DeValue::Table(table) => tables.push((item.span(), table)),
                 _ => return self.wrong_kind(entry, WANTED).unwrap_or_default(),
@@ -109,7 +112,7 @@ impl Reader {
         scope: &'static str,
         keys: [&'static str; N],
         required: usize,
-    ) -> Option<[Option<(Range<usize>, String)>; N]> {
+    ) -> Option<[Option<Placed>; N]> {
         let mut values = [const { None }; N];
         for entry in entries(table) {
             let name = entry.0.get_ref().as_ref();

@@ -1,6 +1,6 @@
 //! The board, the pieces and how they stand at the start.
 
-use super::{counted, field, number, sentence};
+use super::{counted, field, number, sami};
 use crate::board::Row;
 use crate::rules::model::{Rules, WomenFacing};
 
@@ -16,8 +16,9 @@ pub(super) fn rules(rules: &Rules) -> Vec<String> {
     }
     if let (true, Some(columns)) = (rules.army.queens, rules.board.queen_columns()) {
         lines.push(format!(
-            "Each side has a queen (dronnet), who is at home on a marked field of row 2: the men's \
-             on {}, the women's on {}.",
+            "Each side has a queen{}, who is at home on a marked field of row 2: the men's on {}, \
+             the women's on {}.",
+            sami(rules, "dronnet"),
             field(columns.men, Row::Middle),
             field(columns.women, Row::Middle)
         ));
@@ -28,7 +29,7 @@ pub(super) fn rules(rules: &Rules) -> Vec<String> {
 fn rows(rules: &Rules) -> String {
     let board = rules.board;
     let (first, last) = (board.outer_start(), board.width() - 1);
-    let mut text = format!(
+    let rows = format!(
         "Three rows of {} fields: row 1 ({} to {}) is the men's home row, row 2 the middle row, \
          row 3 ({} to {}) the women's home row.",
         board.columns,
@@ -38,12 +39,11 @@ fn rows(rules: &Rules) -> String {
         field(last, Row::Three)
     );
     if board.prow {
-        text.push_str(&format!(
-            " The middle row has one field more, the prow, {}.",
-            field(0, Row::Middle)
-        ));
+        let prow = field(0, Row::Middle);
+        format!("{rows} The middle row has one field more, the prow, {prow}.")
+    } else {
+        rows
     }
-    text
 }
 
 fn soldiers(rules: &Rules) -> String {
@@ -51,10 +51,10 @@ fn soldiers(rules: &Rules) -> String {
     let room = rules.board.columns - u8::from(army.front_empty);
     let (men, women) = fronts_of(rules);
     let place = if !army.front_empty && army.soldiers == room {
-        "which fill their home row".to_owned()
+        "who fill their home row".to_owned()
     } else if army.soldiers == room {
         format!(
-            "which fill their home row but for its front field ({} and {})",
+            "who fill their home row but for its front field ({} and {})",
             field(men, Row::One),
             field(women, Row::Three)
         )
@@ -67,17 +67,16 @@ fn soldiers(rules: &Rules) -> String {
         )
     };
     format!(
-        "{}, men (olbmát) or women (gálgut), {place}. They are at home: they cannot move before \
+        "Each side has {}, men{} or women{}, {place}. They are at home: they cannot move before \
          they are loosed.",
-        sentence(&format!(
-            "each side has {}",
-            counted(army.soldiers, "soldier")
-        ))
+        counted(army.soldiers, "soldier"),
+        sami(rules, "olbmát"),
+        sami(rules, "gálgut")
     )
 }
 
 /// The columns of the front fields.
-fn fronts_of(rules: &Rules) -> (u8, u8) {
+const fn fronts_of(rules: &Rules) -> (u8, u8) {
     let (first, last) = (rules.board.outer_start(), rules.board.width() - 1);
     match rules.soldier.women {
         WomenFacing::Rotated => (last, first),

@@ -1,6 +1,6 @@
 //! The dice and what is done with a throw.
 
-use super::{counted, face, list, sentence};
+use super::{counted, face, list, sami, sentence};
 use crate::dice::Face;
 use crate::rules::model::{DiceOrder, PassRule, Rules};
 
@@ -45,32 +45,57 @@ fn faces(rules: &Rules) -> String {
         "each with"
     };
     sentence(&format!(
-        "{} (birccut), {each} the faces {}.",
+        "{}{}, {each} the faces {}.",
         counted(rules.dice.count, "die").replace("dies", "dice"),
+        sami(
+            rules,
+            if rules.dice.count == 1 {
+                "bircu"
+            } else {
+                "birccut"
+            }
+        ),
         list(&faces, "and")
     ))
 }
 
 fn values(rules: &Rules) -> String {
+    let (moving, still): (Vec<Face>, Vec<Face>) = rules
+        .dice
+        .die
+        .distinct()
+        .partition(|&mark| rules.dice.value(mark) > 0);
+    let named = |mark: Face| {
+        format!(
+            "{} {}",
+            if mark == Face::X { "an" } else { "a" },
+            face(mark)
+        )
+    };
     let mut items = Vec::new();
-    for mark in rules.dice.die.distinct() {
-        let name = face(mark);
-        let article = if mark == Face::X { "an" } else { "a" };
-        let worth = match rules.dice.value(mark) {
-            0 => "moves nothing".to_owned(),
-            value if items.is_empty() => {
-                format!(
-                    "moves a piece {value} {}",
-                    if value == 1 { "field" } else { "fields" }
-                )
-            }
-            value => value.to_string(),
+    for mark in moving {
+        let value = rules.dice.value(mark);
+        let worth = if items.is_empty() {
+            format!(
+                "moves a piece {value} {}",
+                if value == 1 { "field" } else { "fields" }
+            )
+        } else {
+            value.to_string()
         };
-        items.push(format!("{article} {name} {worth}"));
+        items.push(format!("{} {worth}", named(mark)));
     }
+    let moving = sentence(&list(&items, "and"));
+    let mut clauses = vec![moving];
+    clauses.extend(
+        still
+            .into_iter()
+            .map(|mark| format!("{} moves nothing", named(mark))),
+    );
     format!(
-        "{}. An X (sáhkku) is also what looses a piece, and nothing else does.",
-        sentence(&list(&items, "and"))
+        "{}. An X{} is also what looses a piece, and nothing else does.",
+        clauses.join("; "),
+        sami(rules, "sáhkku")
     )
 }
 
@@ -95,7 +120,7 @@ fn order(order: &DiceOrder, rules: &Rules) -> String {
             format!(
                 "The dice are spent in a fixed order: {}. If the next one can do nothing, the turn \
                  is over and the rest is lost.",
-                list(&faces, "then")
+                faces.join(", then ")
             )
         }
     }
@@ -104,7 +129,12 @@ fn order(order: &DiceOrder, rules: &Rules) -> String {
 fn again(rules: &Rules) -> Vec<String> {
     let reroll = rules.dice.reroll;
     if reroll.is_none() {
-        return vec!["No die is thrown again.".to_owned()];
+        let entry = if rules.opening.gate {
+            "Once a side is in, no"
+        } else {
+            "No"
+        };
+        return vec![format!("{entry} die is thrown again.")];
     }
     let mut lines = Vec::new();
     if reroll.each_x {

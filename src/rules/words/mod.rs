@@ -79,6 +79,16 @@ fn counted(count: u8, thing: &str) -> String {
     )
 }
 
+/// A Sámi word in brackets, for the games of the Sámi: those with a king. Their kingless relatives
+/// are not played in that language.
+fn sami(rules: &Rules, word: &str) -> String {
+    if rules.king.is_some() {
+        format!(" ({word})")
+    } else {
+        String::new()
+    }
+}
+
 /// How a face looks on the die.
 const fn face(face: Face) -> &'static str {
     match face {
@@ -135,14 +145,15 @@ mod tests {
     }
 
     fn as_text(rules: &Rules) -> String {
-        let mut text = String::new();
-        for Section { heading, rules } in rules.in_words() {
-            text.push_str(&format!("{heading}\n"));
-            for rule in rules {
-                text.push_str(&format!("  {rule}\n"));
-            }
-        }
-        text
+        let section = |Section { heading, rules }: Section| {
+            std::iter::once(heading.to_owned()).chain(rules.into_iter().map(|r| format!("  {r}")))
+        };
+        rules
+            .in_words()
+            .into_iter()
+            .flat_map(section)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     #[test]

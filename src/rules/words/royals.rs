@@ -103,7 +103,7 @@ const fn pushed(push: Push) -> Option<&'static str> {
     }
 }
 
-fn shares(king: KingRules) -> &'static str {
+const fn shares(king: KingRules) -> &'static str {
     match (king.share, king.push) {
         (true, _) => "He may share a field with own soldiers.",
         (false, Push::No) => {
@@ -132,7 +132,7 @@ fn royal_moves(who: &str, rules: &Rules) -> Vec<String> {
              die, or {vertical}"
         ),
         "Going round the end of a row into the next counts as going straight on. There is no \
-         turning within one die, and nothing stands in the way."
+         turning within one die; pieces in between do not matter."
             .to_owned(),
     ]
 }
@@ -168,7 +168,11 @@ pub(super) fn queens(rules: &Rules) -> Vec<String> {
         lines.extend(royal_moves("She", rules));
     }
     lines.push(captures("She", rules));
-    lines.push("She never shares a field with own pieces but to win the king.".to_owned());
+    let lands = rules
+        .king
+        .is_some_and(|king| king.recruit.landing.is_some());
+    let but = if lands { " but to win the king" } else { "" };
+    lines.push(format!("She never shares a field with own pieces{but}."));
     lines.push(
         "As long as she is at home she is safe: nothing may land on her. Loose, she is captured \
          as a soldier is."

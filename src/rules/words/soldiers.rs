@@ -1,6 +1,6 @@
 //! How soldiers are loosed, run and capture.
 
-use super::field;
+use super::{field, sami};
 use crate::board::Row;
 use crate::rules::model::{ActivateOrder, ActivateStep, HomeEnter, Rules, Track, WomenFacing};
 
@@ -10,11 +10,15 @@ pub(super) fn rules(rules: &Rules) -> Vec<String> {
     lines.extend(tracks(rules));
     lines.push(company(rules));
     lines.push(passing(rules).to_owned());
-    lines.push(
-        "A soldier captures every loose enemy soldier on the field where its move ends; captured \
-         pieces are out of the game."
-            .to_owned(),
-    );
+    let queen = if rules.army.queens {
+        ", and a loose enemy queen,"
+    } else {
+        ""
+    };
+    lines.push(format!(
+        "A soldier captures every loose enemy soldier{queen} on the field where its move ends; \
+         captured pieces are out of the game."
+    ));
     lines.push(at_home(rules.soldier.home_enter).to_owned());
     lines
 }
@@ -57,19 +61,21 @@ fn tracks(rules: &Rules) -> Vec<String> {
     let women = match rules.soldier.women {
         WomenFacing::Rotated => format!(
             "The women run the same way seen from their side: {}, then {} to {}, then {}, and so \
-             on. The armies meet head-on (vuosttut).",
+             on. The armies meet head-on{}.",
             leg(last, first, Row::Three),
             middle(left),
             middle(last),
-            leg(last, first, Row::One)
+            leg(last, first, Row::One),
+            sami(rules, "vuosttut")
         ),
         WomenFacing::Same => format!(
             "The women run in the same direction as the men: {}, then {} to {}, then {}, and so \
-             on. The armies chase each other (mieđut).",
+             on. The armies chase each other{}.",
             leg(first, last, Row::Three),
             middle(last),
             middle(left),
-            leg(first, last, Row::One)
+            leg(first, last, Row::One),
+            sami(rules, "mieđut")
         ),
     };
     vec![men, women]
@@ -78,27 +84,25 @@ fn tracks(rules: &Rules) -> Vec<String> {
 fn company(rules: &Rules) -> String {
     let soldier = rules.soldier;
     let loose = if soldier.stack_own {
-        "Own loose soldiers may share a field, but are captured together"
+        "Own loose soldiers may share a field; they are then captured together."
     } else {
-        "Own loose soldiers never share a field"
-    };
-    let home = match (soldier.stack_own, soldier.stack_own_home) {
-        (true, true) | (false, false) => "and",
-        (true, false) | (false, true) => "but",
+        "Own loose soldiers never share a field."
     };
     let may = if soldier.stack_own_home {
         "may"
     } else {
         "may not"
     };
-    format!("{loose}, {home} a soldier {may} end its move where an own soldier is at home.")
+    format!("{loose} A soldier {may} end its move where an own soldier is at home.")
 }
 
 const fn passing(rules: &Rules) -> &'static str {
-    if rules.soldier.jump_own {
-        "Any piece may be passed."
-    } else {
-        "A soldier may pass enemies and the king, but no own soldier, at home or loose."
+    match (rules.soldier.jump_own, rules.king.is_some()) {
+        (true, _) => "Any piece may be passed.",
+        (false, true) => {
+            "A soldier may pass enemies and the king, but no own soldier, at home or loose."
+        }
+        (false, false) => "A soldier may pass enemies, but no own soldier, at home or loose.",
     }
 }
 

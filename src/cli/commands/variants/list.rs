@@ -12,25 +12,16 @@ pub(super) fn json(output: &mut Output) -> Result<()> {
 }
 
 pub(super) fn text() -> String {
-    let mut rows = table([
-        "Id",
-        "Name",
-        "Board",
-        "Soldiers",
-        "Dice",
-        "King moves",
-        "Queens",
-    ]);
+    let mut rows = table(["Id", "Name", "Board", "Dice", "King"]);
     for variant in Variant::all() {
         let rules = &variant.rules;
+        let dice = format!("{} × {}", rules.dice.count, rules.dice.die);
         rows.add_row([
-            variant.id.clone(),
-            variant.name().to_owned(),
-            board(rules),
-            rules.army.soldiers.to_string(),
-            format!("{} of {}", rules.dice.count, rules.dice.die),
-            king(rules).to_owned(),
-            if rules.army.queens { "yes" } else { "no" }.to_owned(),
+            &variant.id,
+            variant.name(),
+            &board(rules),
+            &dice,
+            &royals(rules),
         ]);
     }
     format!(
@@ -44,12 +35,19 @@ fn board(rules: &Rules) -> String {
     format!("3 × {}{prow}", rules.board.columns)
 }
 
-const fn king(rules: &Rules) -> &'static str {
-    match rules.king {
-        None => "no king",
+/// How the king moves, and whether there are queens.
+fn royals(rules: &Rules) -> String {
+    let king = match rules.king {
+        None => "none",
         Some(king) => match king.moves {
             KingMove::Soldier => "as a soldier",
             KingMove::Royal => "any way",
         },
-    }
+    };
+    let queens = if rules.army.queens {
+        ", and queens"
+    } else {
+        ""
+    };
+    format!("{king}{queens}")
 }

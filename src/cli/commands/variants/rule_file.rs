@@ -65,7 +65,10 @@ fn written(allowed: Allowed, value: &str) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
+    // The escapes of JSON are among those of TOML, which wants one more.
+    serde_json::Value::from(text)
+        .to_string()
+        .replace('\u{7f}', "\\u007f")
 }
 
 /// A key, in quotation marks where TOML wants them.
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn text_is_quoted_as_toml_wants_it() {
-        for text in ["", "a \"b\"", "line\nbreak", "back\\slash", "č"] {
+        for text in ["", "a \"b\"", "line\nbreak\u{7f}\u{1b}", "back\\slash", "č"] {
             let parsed: toml::Table = format!("{} = {}", key(text), quoted(text)).parse().unwrap();
             assert_eq!(parsed.get(text).and_then(toml::Value::as_str), Some(text));
         }

@@ -38,17 +38,20 @@ impl FromStr for Colour {
             return Ok(Self::None);
         }
         let digits = text.strip_prefix('#').ok_or(ColourError)?;
-        let mut values = [0; 6];
+        let mut values = [0_u8; 6];
         let mut count = 0;
         for digit in digits.chars() {
-            let value = digit.to_digit(16).ok_or(ColourError)?;
-            *values.get_mut(count).ok_or(ColourError)? = u8::try_from(value).unwrap_or_default();
+            let value = digit.to_digit(16).and_then(|value| value.try_into().ok());
+            *values.get_mut(count).ok_or(ColourError)? = value.ok_or(ColourError)?;
             count += 1;
         }
-        let [a, b, c, d, e, f] = values;
-        match count {
-            3 => Ok(Self::Rgb(a * 17, b * 17, c * 17)),
-            6 => Ok(Self::Rgb(a * 16 + b, c * 16 + d, e * 16 + f)),
+        match (count, values) {
+            (3, [red, green, blue, ..]) => Ok(Self::Rgb(red * 17, green * 17, blue * 17)),
+            (6, [red, red_low, green, green_low, blue, blue_low]) => Ok(Self::Rgb(
+                red * 16 + red_low,
+                green * 16 + green_low,
+                blue * 16 + blue_low,
+            )),
             _ => Err(ColourError),
         }
     }
@@ -72,14 +75,20 @@ mod tests {
 
     #[test]
     fn colours_print_as_short_as_they_can() {
-        for (text, printed) in [("#abc", "#abc"), ("#AABBCC", "#abc"), ("#aabbcd", "#aabbcd")] {
+        for (text, printed) in [
+            ("#abc", "#abc"),
+            ("#AABBCC", "#abc"),
+            ("#aabbcd", "#aabbcd"),
+        ] {
             assert_eq!(text.parse::<Colour>().unwrap().to_string(), printed);
         }
     }
 
     #[test]
     fn other_texts_are_no_colours() {
-        for text in ["", "red", "#", "#12", "#1234", "#1234567", "#12345g", "#é12", " #123"] {
+        for text in [
+            "", "red", "#", "#12", "#1234", "#1234567", "#12345g", "#é12", " #123",
+        ] {
             assert_eq!(text.parse::<Colour>(), Err(ColourError), "{text}");
         }
     }

@@ -93,7 +93,11 @@ impl fmt::Display for ThemeError {
         let name = visible(&self.source_name);
         for (at, ThemeProblem { fault, place, .. }) in self.problems.iter().enumerate() {
             let newline = if at > 0 { "\n" } else { "" };
-            write!(f, "{newline}{name}:{}:{}: {fault}", place.line, place.column)?;
+            write!(
+                f,
+                "{newline}{name}:{}:{}: {fault}",
+                place.line, place.column
+            )?;
         }
         Ok(())
     }

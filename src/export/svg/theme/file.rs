@@ -7,14 +7,13 @@ use toml::de::{DeString, DeTable, DeValue};
 
 use super::colour::Colour;
 use super::error::{ThemeError, ThemeFault, ThemeProblem};
-use super::ink::{INKS, TABLES, keys_of};
+use super::keys::{DIALS, INKS, TABLES, keys_of};
 use super::{Marks, Theme, css};
 use crate::text::{LineIndex, Span, nearest};
 
 /// Longer words are not worth the space they take in an error.
 const LONGEST_WORD: usize = 40;
 const DEFAULT: &str = "default";
-const TINT: &str = "tint";
 
 type Value<'i> = Spanned<DeValue<'i>>;
 
@@ -24,7 +23,7 @@ struct Draft {
     name: Option<String>,
     font: Option<String>,
     inks: [Option<Colour>; INKS.len()],
-    tint: Option<u8>,
+    dials: [Option<u8>; DIALS.len()],
     other: Option<String>,
     words: Vec<(String, String)>,
     faults: Vec<(Range<usize>, ThemeFault)>,
@@ -37,7 +36,11 @@ pub(super) fn read(text: &str, source_name: &str) -> Result<Theme, ThemeError> {
         let message = error.message().trim().replace('\n', ", ");
         draft.note(error.span().unwrap_or_default(), ThemeFault::Toml(message));
     }
-    let theme = if draft.faults.is_empty() { draft.root(root.get_ref()) } else { None };
+    let theme = if draft.faults.is_empty() {
+        draft.root(root.get_ref())
+    } else {
+        None
+    };
     match theme {
         Some(theme) if draft.faults.is_empty() => Ok(theme),
         _ => Err(with_places(text, source_name, draft.faults)),
@@ -94,7 +97,13 @@ impl Draft {
     }
 
     fn kind(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) {
-        self.note(value.span(), ThemeFault::Kind { key: key.to_owned(), wanted });
+        self.note(
+            value.span(),
+            ThemeFault::Kind {
+                key: key.to_owned(),
+                wanted,
+            },
+        );
     }
 
     fn unknown(
@@ -106,7 +115,10 @@ impl Draft {
         let word: String = key.get_ref().chars().take(LONGEST_WORD).collect();
         let suggestion = nearest(&word, known);
         let dot = if table.is_empty() { "" } else { "." };
-        let fault = ThemeFault::UnknownKey { key: format!("{table}{dot}{word}"), suggestion };
+        let fault = ThemeFault::UnknownKey {
+            key: format!("{table}{dot}{word}"),
+            suggestion,
+        };
         self.note(key.span(), fault);
     }
 
@@ -134,7 +146,13 @@ impl Draft {
         let base = Theme::builtin(name);
         if base.is_none() {
             let suggestion = nearest(name, Theme::names());
-            self.note(value.span(), ThemeFault::Base { name: name.to_owned(), suggestion });
+            self.note(
+                value.span(),
+                ThemeFault::Base {
+                    name: name.to_owned(),
+                    suggestion,
+                },
+            );
         }
         base
     }
@@ -146,8 +164,13 @@ impl Draft {
         for (key, value) in entries {
             let name = key.get_ref().as_ref();
             let full = format!("{table}.{name}");
-            let ink = INKS.iter().position(|&(_, of, ink)| of == table && ink == name);
-            if let Some(at) = ink {
+            let ink = INKS.iter().position(|&ink| ink == (table, name));
+            let dial = DIALS
+                .iter()
+                .position(|dial| dial.table == table && dial.key == name);
+            if let Some(at) = dial {
+                self.dial(at, &full, value);
+            } else if let Some(at) = ink {
                 let colour = self.colour(&full, value);
                 if let Some(place) = self.inks.get_mut(at) {
                     *place = colour;
@@ -173,19 +196,30 @@ impl Draft {
         }
     }
 
+    fn dial(&mut self, at: usize, key: &str, value: &Value<'_>) {
+        let (Some(dial), Some(place)) = (DIALS.get(at), self.dials.get_mut(at)) else {
+            return;
+        };
+        *place = match value.get_ref() {
+            DeValue::Integer(number) if number.radix() == 10 => number
+                .as_str()
+                .parse()
+                .ok()
+                .filter(|&size| size <= dial.most),
+            _ => None,
+        };
+        if place.is_none() {
+            self.kind(key, value, dial.wanted);
+        }
+    }
+
     fn mark(&mut self, key: &Spanned<DeString<'_>>, full: &str, value: &Value<'_>) {
         let name = key.get_ref().as_ref();
-        if name == TINT {
-            let tint = match value.get_ref() {
-                DeValue::Integer(number) => number.as_str().parse().ok().filter(|&tint| tint <= 100),
-                _ => None,
-            };
-            if tint.is_none() {
-                self.kind(full, value, "a whole number from 0 to 100");
-            }
-            self.tint = tint;
-        } else if !is_word(name) {
-            self.note(key.span(), ThemeFault::Name(name.chars().take(LONGEST_WORD).collect()));
+        if !is_word(name) {
+            self.note(
+                key.span(),
+                ThemeFault::Name(name.chars().take(LONGEST_WORD).collect()),
+            );
         } else if let Some(colour) = self.colour(full, value) {
             if name == DEFAULT {
                 self.other = Some(colour.to_string());
@@ -199,18 +233,31 @@ impl Draft {
     fn finish(&mut self, base: Option<&Theme>) -> Option<Theme> {
         let mut missing = Vec::new();
         let mut inks = [Colour::None; INKS.len()];
-        for (at, (ink, &(_, table, key))) in inks.iter_mut().zip(&INKS).enumerate() {
+        for (at, (ink, (table, key))) in inks.iter_mut().zip(&INKS).enumerate() {
             let own = self.inks.get(at).copied().flatten();
             match own.or_else(|| base?.inks.get(at).copied()) {
                 Some(colour) => *ink = colour,
                 None => missing.push(format!("{table}.{key}")),
             }
         }
+        let mut dials = [0; DIALS.len()];
+        for (at, (size, dial)) in dials.iter_mut().zip(&DIALS).enumerate() {
+            let own = self.dials.get(at).copied().flatten();
+            match own.or_else(|| base?.dials.get(at).copied()) {
+                Some(own) => *size = own,
+                None => missing.push(format!("{}.{}", dial.table, dial.key)),
+            }
+        }
         let font = self.font.take().or_else(|| Some(base?.font.clone()));
-        let tint = self.tint.or_else(|| Some(base?.marks.tint));
-        let other = self.other.take().or_else(|| Some(base?.marks.other.clone()));
+        let other = self
+            .other
+            .take()
+            .or_else(|| Some(base?.marks.other.clone()));
         let mut words = std::mem::take(&mut self.words);
-        for word in base.map(|base| base.marks.words.as_slice()).unwrap_or_default() {
+        for word in base
+            .map(|base| base.marks.words.as_slice())
+            .unwrap_or_default()
+        {
             if !words.iter().any(|(own, _)| *own == word.0) {
                 words.push(word.clone());
             }
@@ -218,7 +265,6 @@ impl Draft {
         for (there, key) in [
             (self.name.is_some(), "name"),
             (font.is_some(), "font"),
-            (tint.is_some(), "marks.tint"),
             (other.is_some(), "marks.default"),
         ] {
             if !there {
@@ -231,9 +277,18 @@ impl Draft {
                 self.note(0..0, ThemeFault::Missing(key));
             }
         }
-        let marks = Marks { tint: tint?, other: other?, words };
-        let mut theme =
-            Theme { name: self.name.take()?, font: font?, inks, marks, css: String::new() };
+        let marks = Marks {
+            other: other?,
+            words,
+        };
+        let mut theme = Theme {
+            name: self.name.take()?,
+            font: font?,
+            inks,
+            dials,
+            marks,
+            css: String::new(),
+        };
         theme.css = css::sheet(&theme);
         Some(theme)
     }
@@ -258,8 +313,11 @@ mod tests {
         let text = "name='mine'\nbase='bw'\n[marks]\nred='#f00'\n[men]\nloose='#123456'";
         let theme = read(text, "t.toml").unwrap();
         assert_eq!(theme.mark_colour("red"), "#f00");
-        assert_eq!(theme.mark_colour("green"), Theme::builtin("bw").unwrap().mark_colour("green"));
-        assert!(theme.css().contains(".sahkku-mine .ml{fill:#123456;"));
+        assert_eq!(
+            theme.mark_colour("green"),
+            Theme::builtin("bw").unwrap().mark_colour("green")
+        );
+        assert!(theme.css().contains(".sahkku-mine .km{fill:#123456;"));
     }
 
     #[test]
@@ -282,8 +340,11 @@ mod tests {
     #[test]
     fn without_a_base_nothing_may_be_missing() {
         let text = errors("name='mine'");
-        assert!(text.contains("`page.background` is missing; give it, or start from"), "{text}");
-        assert_eq!(text.lines().count(), INKS.len() + 3);
+        assert!(
+            text.contains("`page.background` is missing; give it, or start from"),
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), INKS.len() + DIALS.len() + 2);
         assert!(errors("name='mine").contains("this is no TOML"));
     }
 }

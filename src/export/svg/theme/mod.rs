@@ -4,14 +4,14 @@ mod colour;
 mod css;
 mod error;
 mod file;
-mod ink;
+mod keys;
 
 use std::sync::OnceLock;
 
 pub use colour::{Colour, ColourError};
 pub use error::{ThemeError, ThemeFault, ThemeProblem};
 
-use ink::{INKS, Ink};
+use keys::{DIALS, INKS};
 
 /// The colours and the font of pictures.
 ///
@@ -37,6 +37,7 @@ pub struct Theme {
     name: String,
     font: String,
     inks: [Colour; INKS.len()],
+    dials: [u8; DIALS.len()],
     marks: Marks,
     /// The style sheet, made once.
     css: String,
@@ -45,8 +46,6 @@ pub struct Theme {
 /// The palette of highlighted fields and arrows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Marks {
-    /// How strongly a marked field is filled, 0 to 100.
-    tint: u8,
     /// The colour of words that the palette does not have.
     other: String,
     /// The words, in the order of the file.
@@ -68,7 +67,10 @@ impl Theme {
     pub fn builtin(name: &str) -> Option<&'static Self> {
         let at = BUILTIN.iter().position(|theme| theme.name == name)?;
         let theme = BUILTIN.get(at)?;
-        theme.read.get_or_init(|| file::read(theme.text, theme.name).ok()).as_ref()
+        theme
+            .read
+            .get_or_init(|| file::read(theme.text, theme.name).ok())
+            .as_ref()
     }
 
     /// Reads a theme file. `source_name` is what errors call the file.
@@ -103,15 +105,13 @@ impl Theme {
     }
 
     pub(super) fn has_background(&self) -> bool {
-        self.ink(Ink::Background) != Colour::None
+        let at = INKS.iter().position(|&ink| ink == ("page", "background"));
+        at.and_then(|at| self.inks.get(at))
+            .is_some_and(|&colour| colour != Colour::None)
     }
 
     pub(super) fn css(&self) -> &str {
         &self.css
-    }
-
-    fn ink(&self, ink: Ink) -> Colour {
-        self.inks.get(ink as usize).copied().unwrap_or(Colour::None)
     }
 }
 
@@ -151,7 +151,11 @@ mod tests {
     fn every_theme_knows_the_usual_colour_words() {
         for theme in Theme::names().filter_map(Theme::builtin) {
             for word in ["green", "red", "blue", "yellow"] {
-                assert!(theme.mark_words().any(|known| known == word), "{word} in {}", theme.name);
+                assert!(
+                    theme.mark_words().any(|known| known == word),
+                    "{word} in {}",
+                    theme.name
+                );
             }
             assert_eq!(theme.mark_colour("GREEN"), theme.mark_colour("green"));
             assert_eq!(theme.mark_colour("\"/><script>"), theme.marks.other);

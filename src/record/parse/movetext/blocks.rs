@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::record::node::NodeKind;
 use crate::record::parse::failure::failure_of;
 use crate::record::parse::{Sink, Visitor, token};
-use crate::record::scan::line_end;
+use crate::record::scan::{between, line_end, offset};
 use crate::text::Span;
 
 /// How a comment that begins at the start of a text ends.
@@ -25,15 +25,23 @@ fn comment_end(source: &[u8], start: usize) -> CommentEnd {
     for found in memchr::memchr2_iter(b'{', b'}', text) {
         let at = start + 1 + found;
         if source.get(at) == Some(&b'}') {
-            return CommentEnd { end: at + 1, closed: true, inner };
+            return CommentEnd {
+                end: at + 1,
+                closed: true,
+                inner,
+            };
         }
         inner = inner.or(Some(at));
     }
-    CommentEnd { end: source.len(), closed: false, inner }
+    CommentEnd {
+        end: source.len(),
+        closed: false,
+        inner,
+    }
 }
 
 fn unclosed_comment(at: usize) -> Diagnostic {
-    let at = at as u32;
+    let at = offset(at);
     Diagnostic::new(
         Code::UnclosedComment,
         Span::new(at, at + 1),
@@ -55,7 +63,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             self.state = State::Between;
         }
         let kind = NodeKind::Comment { semicolon: false };
-        self.sink.check_text(self.source, Span::new(start as u32, found.end as u32));
+        self.sink.check_text(self.source, between(start, found.end));
         self.emit(kind, self.source.get(found.end..).unwrap_or_default());
         if let (true, Some(inner)) = (found.closed, found.inner) {
             self.after_nested_comment(inner);
@@ -66,15 +74,21 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
     /// comments to nest, and what stands between is part of the slip.
     fn after_nested_comment(&mut self, inner: usize) {
         let rest = self.rest();
-        let Some(stray) = memchr::memchr3(b'{', b'}', b'\n', rest) else { return };
+        let Some(stray) = memchr::memchr3(b'{', b'}', b'\n', rest) else {
+            return;
+        };
         if rest.get(stray) != Some(&b'}') {
             return;
         }
-        let at = (self.at + stray) as u32;
+        let at = offset(self.at + stray);
         self.sink.report(
-            Diagnostic::new(Code::StrayBrace, Span::new(at, at + 1), "this `}` closes nothing")
-                .with_label(Span::new(inner as u32, inner as u32 + 1), "comments do not nest")
-                .with_help("the first `}` ends a comment; use ( ) inside"),
+            Diagnostic::new(
+                Code::StrayBrace,
+                Span::new(at, at + 1),
+                "this `}` closes nothing",
+            )
+            .with_label(between(inner, inner + 1), "comments do not nest")
+            .with_help("the first `}` ends a comment; use ( ) inside"),
         );
         self.at = skip_white(self.source, self.at);
         let end = at as usize + 1;
@@ -85,7 +99,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
     pub(super) fn line_comment(&mut self) {
         self.annotation();
         let end = line_end(self.source, self.at);
-        self.sink.check_text(self.source, Span::new(self.at as u32, end as u32));
+        self.sink.check_text(self.source, between(self.at, end));
         let kind = NodeKind::Comment { semicolon: true };
         self.emit(kind, self.source.get(end..).unwrap_or_default());
     }
@@ -103,7 +117,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.sink.report(
             Diagnostic::new(
                 Code::MisplacedRollOff,
-                Span::new(self.at as u32, end as u32),
+                between(self.at, end),
                 "the roll-off, `0.`, stands once, before turn 1 of the game",
             )
             .with_help("turns are numbered from 1"),
@@ -115,7 +129,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
     /// `variation = "(" { turn | annotation | variation } ")"`, with at least one turn
     pub(super) fn open(&mut self) {
         self.finish_part();
-        let open = self.at as u32;
+        let open = offset(self.at);
         if !self.turns || self.roll_off {
             self.sink.report(
                 Diagnostic::new(
@@ -127,17 +141,23 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             );
         }
         self.roll_off = false;
-        self.stack.push(Level { open, number: self.number });
+        self.stack.push(Level {
+            open,
+            number: self.number,
+        });
         self.number = self.number.saturating_sub(1);
         self.turns = false;
         self.state = State::Start;
-        self.emit(NodeKind::VariationStart, self.rest().get(1..).unwrap_or_default());
+        self.emit(
+            NodeKind::VariationStart,
+            self.rest().get(1..).unwrap_or_default(),
+        );
     }
 
     /// The end of a variation.
     pub(super) fn close(&mut self) {
         let Some(level) = self.stack.pop() else {
-            let at = self.at as u32;
+            let at = offset(self.at);
             self.sink.report(
                 Diagnostic::new(
                     Code::StrayParenthesis,
@@ -152,7 +172,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         if !self.turns {
             self.sink.report(Diagnostic::new(
                 Code::EmptyVariation,
-                Span::new(level.open, self.at as u32 + 1),
+                Span::new(level.open, offset(self.at) + 1),
                 "this variation holds no turn",
             ));
         }
@@ -160,7 +180,10 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.turns = true;
         self.number = level.number;
         self.state = State::Between;
-        self.emit(NodeKind::VariationEnd, self.rest().get(1..).unwrap_or_default());
+        self.emit(
+            NodeKind::VariationEnd,
+            self.rest().get(1..).unwrap_or_default(),
+        );
     }
 
     /// `result = "=" ( "men" | "women" | "draw" | "unfinished" )`
@@ -209,7 +232,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.sink.report(
             Diagnostic::new(
                 Code::TextAfterResult,
-                Span::new(self.at as u32, line as u32),
+                between(self.at, line),
                 "text stands behind the result, which ends the record",
             )
             .with_help("put it into a comment, `{ … }`, or begin the line with `%`"),
@@ -231,7 +254,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
                 "this record has a header and no result line"
             };
             self.sink.report(
-                Diagnostic::new(Code::ResultMissing, Span::at(self.end as u32), message)
+                Diagnostic::new(Code::ResultMissing, Span::at(offset(self.end)), message)
                     .with_help("end it with `= men`, `= women`, `= draw` or `= unfinished`"),
             );
         }
@@ -253,7 +276,10 @@ impl Visitor for Findings<'_> {
 /// fine there.
 pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Diagnostic>) {
     let mut visitor = Findings(findings);
-    let mut sink = Sink { visitor: &mut visitor, found: 0 };
+    let mut sink = Sink {
+        visitor: &mut visitor,
+        found: 0,
+    };
     let mut at = 0;
     loop {
         at = skip_white(text, at);
@@ -274,7 +300,7 @@ pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Di
     sink.report(
         Diagnostic::new(
             Code::TextOutsideRecord,
-            Span::new(at as u32, end as u32),
+            between(at, end),
             "text stands before the first header and belongs to no record",
         )
         .with_help("a record begins with a line such as `[Variant \"lagesvuotna\"]`; lines that begin with `%` are skipped"),

@@ -3,14 +3,12 @@
 //! A token is recognised by its first byte and by the state of the turn; the nom parsers in
 //! [`token`] read it. Open variations lie on a stack of their own.
 
-use super::explain::{self, Part, Whereabouts};
-use super::failure::{Failure, failure_of};
+use super::explain::{Part, Whereabouts};
+use super::failure::{Expected, Failure, failure_of};
 use super::{Sink, Visitor, token};
 use crate::board::Side;
-use crate::diagnostic::{Code, Diagnostic};
 use crate::record::node::{Node, NodeKind};
-use crate::record::scan::{line_end, next_line};
-use crate::text::Span;
+use crate::record::scan::{between, line_end, next_line};
 
 mod blocks;
 mod trouble;
@@ -112,14 +110,17 @@ fn skip_white(source: &[u8], start: usize) -> usize {
 }
 
 fn starts_line(source: &[u8], at: usize) -> bool {
-    at.checked_sub(1).is_none_or(|before| matches!(source.get(before), Some(b'\n' | b'\r')))
+    at.checked_sub(1)
+        .is_none_or(|before| matches!(source.get(before), Some(b'\n' | b'\r')))
 }
 
 impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     fn run(&mut self) {
         loop {
             self.at = skip_white(self.source, self.at);
-            let Some(&first) = self.source.get(self.at) else { return };
+            let Some(&first) = self.source.get(self.at) else {
+                return;
+            };
             self.token(first);
         }
     }
@@ -157,7 +158,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     #[inline]
     fn emit(&mut self, kind: NodeKind, rest: &[u8]) {
         let end = self.source.len() - rest.len();
-        let span = Span::new(self.at as u32, end as u32);
+        let span = between(self.at, end);
         self.sink.node(Node { kind, span });
         self.at = end;
         self.end = end;
@@ -195,8 +196,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             _ if token::action(self.rest()).is_ok() => return self.play(),
             _ => {}
         }
-        let next = rest.get(skip_white(rest, 0)..).unwrap_or_default();
-        if number > 0 && next.len() < rest.len() && side_at(next).is_some() {
+        if number > 0 && self.side_after(rest) {
             self.report_missing_dot(rest);
             return self.numbered(number, rest);
         }
@@ -253,6 +253,10 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     fn throw(&mut self) {
         let input = self.rest();
         match token::throw(input) {
+            // A full stop can be a blank; but it may also end the number of the next turn.
+            Ok((rest, _)) if self.ends_number(rest) => {
+                self.no_throw(Failure::new(input, Expected::FACE));
+            }
             Ok((rest, throw)) => {
                 self.state = State::Throw;
                 self.emit(NodeKind::Throw(throw), rest);
@@ -260,6 +264,22 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             }
             Err(error) => self.no_throw(failure_of(&error, input)),
         }
+    }
+
+    /// Whether what was read up to `rest` is the number of a turn, which a side follows.
+    #[inline]
+    fn ends_number(&self, rest: &[u8]) -> bool {
+        let end = self.source.len() - rest.len();
+        self.source.get(end - 1) == Some(&b'.')
+            && matches!(token::number(self.rest()), Ok(([b'.', after @ ..], _)) if after.len() == rest.len())
+            && self.side_after(rest)
+    }
+
+    /// Whether white space and a side follow what was read up to `rest`.
+    fn side_after(&self, rest: &[u8]) -> bool {
+        let end = self.source.len() - rest.len();
+        let next = skip_white(self.source, end);
+        next > end && side_at(self.source.get(next..).unwrap_or_default()).is_some()
     }
 
     /// `rethrow = "~" throw`
@@ -362,7 +382,10 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// Whether the turn may be annotated here; where it may not, says so.
     #[inline]
     fn annotation(&mut self) {
-        if matches!(self.state, State::RollOff | State::Number | State::Side | State::Plus) {
+        if matches!(
+            self.state,
+            State::RollOff | State::Number | State::Side | State::Plus
+        ) {
             self.report_misplaced_annotation();
         }
     }
@@ -371,7 +394,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     fn nag(&mut self) {
         let input = self.rest();
         match token::nag(input) {
-            Ok((rest, nag)) if rest.first().is_none_or(|&next| token::ends_token(next)) => {
+            Ok((rest, nag)) if !rest.first().is_some_and(u8::is_ascii_alphanumeric) => {
                 self.annotation();
                 self.emit(NodeKind::Nag(nag), rest);
             }
@@ -386,27 +409,6 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             turn: self.number,
             in_variation: !self.stack.is_empty(),
         }
-    }
-
-    /// A token that cannot be read: a finding, an error node, and on behind it.
-    fn bad_token(&mut self, part: Part, failure: Failure) {
-        let span = self.token_span();
-        let whereabouts = self.whereabouts();
-        let left = failure.left.saturating_sub(self.source.len() - span.end as usize);
-        self.reject(span, |text| {
-            explain::bad_token(text, span, part, Failure { left, ..failure }, whereabouts)
-        });
-    }
-
-    /// Something that may not stand here.
-    fn misplaced(&mut self, help: &'static str) {
-        let span = self.token_span();
-        let whereabouts = self.whereabouts();
-        self.reject(span, |text| {
-            let message =
-                format!("{} cannot stand here, {}", explain::quoted(text), whereabouts.phrase());
-            Diagnostic::new(Code::UnexpectedText, span, message).with_help(help)
-        });
     }
 }
 

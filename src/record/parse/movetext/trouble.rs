@@ -5,28 +5,78 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::record::encoding::invalid_utf8;
 use crate::record::node::NodeKind;
 use crate::record::parse::explain::{self, Part};
-use crate::record::parse::failure::{Expected, Failure};
+use crate::record::parse::failure::{Expected, Failure, failure_of};
 use crate::record::parse::{Visitor, token};
-use crate::record::scan::line_end;
+use crate::record::scan::{between, offset};
 use crate::text::Span;
 
 impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// The token that begins here, as far as it goes when nothing else is known of it.
     pub(super) fn token_span(&self) -> Span {
+        self.span_until(token::ends_token)
+    }
+
+    /// The text from here up to the first byte for which `ends` holds, at least one byte.
+    fn span_until(&self, ends: impl Fn(u8) -> bool) -> Span {
         let rest = self.rest();
         let mut len = 1;
         while let Some(&next) = rest.get(len) {
             let after = rest.get(len..).unwrap_or_default();
-            if token::ends_token(next) || token::starts_no_break_space(after) {
+            if ends(next) || token::starts_no_break_space(after) {
                 break;
             }
             len += 1;
         }
-        Span::new(self.at as u32, (self.at + len) as u32)
+        between(self.at, self.at + len)
+    }
+
+    /// A token that cannot be read: a finding, an error node, and on behind it.
+    #[cold]
+    pub(super) fn bad_token(&mut self, part: Part, failure: Failure) {
+        let span = match part {
+            // The colon after a bad throw is as good as any.
+            Part::Throw => self.span_until(token::ends_throw),
+            Part::Side | Part::Play => self.token_span(),
+        };
+        let whereabouts = self.whereabouts();
+        let left = failure
+            .left
+            .saturating_sub(self.source.len() - span.end as usize);
+        self.reject(span, |text| {
+            explain::bad_token(text, span, part, Failure { left, ..failure }, whereabouts)
+        });
+    }
+
+    /// Something that may not stand here.
+    #[cold]
+    pub(super) fn misplaced(&mut self, help: &'static str) {
+        self.misplaced_at(self.token_span(), help);
+    }
+
+    fn misplaced_at(&mut self, span: Span, help: &'static str) {
+        let whereabouts = self.whereabouts();
+        self.reject(span, |text| {
+            let message = format!(
+                "{} cannot stand here, {}",
+                explain::quoted(text),
+                whereabouts.phrase()
+            );
+            Diagnostic::new(Code::UnexpectedText, span, message).with_help(help)
+        });
     }
 
     /// Gives up on the text of `span`: reports what `explain` says of it, or that it is no UTF-8.
     pub(super) fn reject(&mut self, span: Span, explain: impl FnOnce(&str) -> Diagnostic) {
+        if !self.sink.is_full() {
+            self.explain(span, explain);
+        }
+        self.emit(
+            NodeKind::Error,
+            self.source.get(span.end as usize..).unwrap_or_default(),
+        );
+    }
+
+    fn explain(&mut self, span: Span, explain: impl FnOnce(&str) -> Diagnostic) {
         let bytes = span.of(self.source);
         let finding = match str::from_utf8(bytes) {
             Ok(text) => explain(text),
@@ -34,12 +84,11 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 let start = error.valid_up_to();
                 let len = error.error_len().unwrap_or(bytes.len() - start);
                 let invalid = bytes.get(start..start + len).unwrap_or_default();
-                let start = span.start + start as u32;
-                invalid_utf8(invalid, Span::new(start, start + len as u32))
+                let start = span.start + offset(start);
+                invalid_utf8(invalid, Span::new(start, start + offset(len)))
             }
         };
         self.sink.report(finding);
-        self.emit(NodeKind::Error, self.source.get(span.end as usize..).unwrap_or_default());
     }
 
     /// The part before must be complete here. Says what it lacks, and takes it for there.
@@ -56,9 +105,11 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     #[cold]
     fn report_incomplete(&mut self) {
         let (code, what, next) = match self.state {
-            State::Number | State::RollOff => {
-                (Code::ExpectedSide, "a side, `M` or `W`, is missing", State::Pass)
-            }
+            State::Number | State::RollOff => (
+                Code::ExpectedSide,
+                "a side, `M` or `W`, is missing",
+                State::Pass,
+            ),
             State::Colon => (
                 Code::ExpectedAction,
                 "after the colon an action or `--` is missing",
@@ -68,9 +119,12 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         };
         self.state = next;
         // Right behind what came last, where the missing part belongs.
-        let at = self.end as u32;
+        let at = offset(self.end);
         let message = format!("{what} {}", self.whereabouts().phrase());
-        let found = self.source.get(self.at).map(|_| Span::new(self.at as u32, self.at as u32 + 1));
+        let found = self
+            .source
+            .get(self.at)
+            .map(|_| between(self.at, self.at + 1));
         let mut finding = Diagnostic::new(code, Span::at(at), message);
         if let Some(found) = found.filter(|found| found.start > at) {
             finding = finding.with_label(found, "found this instead");
@@ -92,10 +146,13 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             self.state = State::Side;
             return;
         };
-        let span = Span::new(self.at as u32, (self.source.len() - rest.len()) as u32);
-        let message =
-            format!("the side, `M` or `W`, is missing {}", self.whereabouts().phrase());
-        self.sink.report(Diagnostic::new(Code::ExpectedSide, span, message));
+        let span = between(self.at, self.source.len() - rest.len());
+        let message = format!(
+            "the side, `M` or `W`, is missing {}",
+            self.whereabouts().phrase()
+        );
+        self.sink
+            .report(Diagnostic::new(Code::ExpectedSide, span, message));
         self.state = next;
         self.emit(kind, rest);
         self.glyph_at = self.end;
@@ -131,7 +188,8 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// An action, or what looks like one, where none can stand.
     #[cold]
     pub(super) fn play_elsewhere(&mut self, input: &'s [u8]) {
-        let is_action = token::action(input).is_ok();
+        let action = token::action(input);
+        let is_action = action.is_ok();
         match self.state {
             State::Throw if is_action && !self.roll_off => {
                 self.report_missing_colon();
@@ -142,10 +200,21 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 self.misplaced("`--` says that nothing could be done, so no action goes with it");
             }
             State::Between if is_action => {
-                self.misplaced("a variation ends the turn before it; the next turn needs its number");
+                self.misplaced(
+                    "a variation ends the turn before it; the next turn needs its number",
+                );
             }
-            _ if is_action => self.misplaced("an action follows a throw and a colon"),
-            _ => self.unexpected(),
+            _ => match action {
+                Ok(_) => self.misplaced("an action follows a throw and a colon"),
+                Err(_) if token::throw(input).is_ok() => {
+                    let help = "a further throw follows a `+`, dice thrown again follow a `~`";
+                    self.misplaced_at(self.span_until(token::ends_throw), help);
+                }
+                Err(error) if matches!(self.state, State::Throw | State::Pass) => {
+                    self.bad_token(Part::Play, failure_of(&error, input));
+                }
+                Err(_) => self.unexpected(),
+            },
         }
     }
 
@@ -161,14 +230,15 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             "a `:` is missing between the throw and what was done with it, {}",
             self.whereabouts().phrase()
         );
-        let at = Span::new(self.end as u32, self.at as u32);
-        self.sink.report(Diagnostic::new(Code::MissingColon, at, message));
+        let at = between(self.end, self.at);
+        self.sink
+            .report(Diagnostic::new(Code::MissingColon, at, message));
     }
 
     #[cold]
     pub(super) fn report_missing_dot(&mut self, rest: &[u8]) {
         let end = self.source.len() - rest.len();
-        let span = Span::new(self.at as u32, end as u32);
+        let span = between(self.at, end);
         let text = String::from_utf8_lossy(span.of(self.source)).into_owned();
         self.sink.report(Diagnostic::new(
             Code::MissingDot,
@@ -181,7 +251,10 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     pub(super) fn bad_number(&mut self) {
         let span = self.token_span();
         self.reject(span, |text| {
-            let message = format!("{} is no turn number: it is too large", explain::quoted(text));
+            let message = format!(
+                "{} is no turn number: it is too large",
+                explain::quoted(text)
+            );
             Diagnostic::new(Code::BadNumber, span, message)
         });
         self.state = State::Number;
@@ -195,7 +268,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             State::Side => "a side",
             _ => "a `+`",
         };
-        let at = self.at as u32;
+        let at = offset(self.at);
         self.sink.report(
             Diagnostic::new(
                 Code::MisplacedComment,
@@ -208,8 +281,12 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
 
     /// The marks of a glyph that stands here.
     fn marks_span(&self) -> Span {
-        let len = self.rest().iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
-        Span::new(self.at as u32, (self.at + len) as u32)
+        let len = self
+            .rest()
+            .iter()
+            .take_while(|byte| matches!(byte, b'!' | b'?'))
+            .count();
+        between(self.at, self.at + len)
     }
 
     #[cold]
@@ -219,7 +296,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             Diagnostic::new(
                 Code::MisplacedGlyph,
                 span,
-                "this glyph stands directly after no throw and no action",
+                "this glyph does not stand directly after a throw or an action",
             )
             .with_help("write it without a blank behind what it judges, as in `O2-L2!`"),
         );
@@ -258,14 +335,18 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             .count();
         // Without a word only the sign itself is at fault.
         let len = if len == 0 { 1 } else { word + len };
-        let span = Span::new(self.at as u32, (self.at + len) as u32);
+        let span = between(self.at, self.at + len);
         let king = matches!(input, [b'=', b'K' | b'k', ..]);
         let whereabouts = self.whereabouts();
         self.reject(span, |text| {
             let finding = |message: String| Diagnostic::new(Code::BadResult, span, message);
             if king {
-                finding(format!("{} is no result, {}", explain::quoted(text), whereabouts.phrase()))
-                    .with_help("`=K` goes directly after its action, without a blank")
+                finding(format!(
+                    "{} is no result, {}",
+                    explain::quoted(text),
+                    whereabouts.phrase()
+                ))
+                .with_help("`=K` goes directly after its action, without a blank")
             } else {
                 finding(format!(
                     "{} is no result: after `=` stands one of men, women, draw, unfinished",
@@ -279,10 +360,14 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
 
     #[cold]
     pub(super) fn stray_brace(&mut self) {
-        let at = self.at as u32;
+        let at = offset(self.at);
         self.sink.report(
-            Diagnostic::new(Code::StrayBrace, Span::new(at, at + 1), "this `}` closes nothing")
-                .with_help("comments do not nest: the first `}` ends a comment"),
+            Diagnostic::new(
+                Code::StrayBrace,
+                Span::new(at, at + 1),
+                "this `}` closes nothing",
+            )
+            .with_help("comments do not nest: the first `}` ends a comment"),
         );
         self.emit(NodeKind::Error, self.rest().get(1..).unwrap_or_default());
     }
@@ -290,15 +375,25 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// A bracket among the moves: a tag too late, or a command outside a comment.
     #[cold]
     pub(super) fn tag(&mut self) {
-        let end = line_end(self.source, self.at);
-        let line = self.source.get(self.at..end).unwrap_or_default();
-        let len = memchr::memchr(b']', line).map_or_else(|| line.trim_ascii_end().len(), |at| at + 1);
-        let span = Span::new(self.at as u32, (self.at + len) as u32);
+        let rest = self.rest();
+        // The nearest of bracket and line end, so that a long line is not searched again and again.
+        let stop = memchr::memchr3(b']', b'\n', b'\r', rest).unwrap_or(rest.len());
+        let line = rest.get(..stop).unwrap_or_default();
+        let closed = rest.get(stop) == Some(&b']');
+        let len = if closed {
+            stop + 1
+        } else {
+            line.trim_ascii_end().len()
+        };
+        let span = between(self.at, self.at + len);
         let command = line.starts_with(b"[%");
         let whereabouts = self.whereabouts();
         self.reject(span, |text| {
-            let message =
-                format!("{} stands among the moves, {}", explain::quoted(text), whereabouts.phrase());
+            let message = format!(
+                "{} stands among the moves, {}",
+                explain::quoted(text),
+                whereabouts.phrase()
+            );
             Diagnostic::new(Code::TagInMovetext, span, message).with_help(if command {
                 "commands stand inside a comment: `{[%mark H2 green]}`"
             } else {
@@ -311,15 +406,22 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     #[cold]
     pub(super) fn control(&mut self, byte: u8) {
         let len = self.rest().iter().take_while(|&&next| next == byte).count();
-        let span = Span::new(self.at as u32, (self.at + len) as u32);
+        let span = between(self.at, self.at + len);
         let whereabouts = self.whereabouts();
         self.reject(span, |_| {
             let (code, what) = if byte == 0 {
                 (Code::NulCharacter, "a NUL character".to_owned())
             } else {
-                (Code::UnexpectedText, format!("a control character, \\u{{{byte:x}}},"))
+                (
+                    Code::UnexpectedText,
+                    format!("a control character, \\u{{{byte:x}}},"),
+                )
             };
-            Diagnostic::new(code, span, format!("{what} stands among the moves, {}", whereabouts.phrase()))
+            Diagnostic::new(
+                code,
+                span,
+                format!("{what} stands among the moves, {}", whereabouts.phrase()),
+            )
         });
     }
 }

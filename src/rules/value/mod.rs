@@ -1,14 +1,16 @@
 //! How the value of a switch is written: yes and no, words, numbers, faces, lists.
 
+mod lists;
+
 use std::fmt;
 
 use thiserror::Error;
 
 use super::model::{
-    ActivateOrder, ActivateStep, Castle, DiceOrder, EnterEnemyHome, FirstTurn, HomeEnter, KingMove,
-    Landing, PassRule, Push, Recruit, Reroll, RoyalVertical, StartRule, Track, WomenFacing,
+    ActivateOrder, ActivateStep, FirstTurn, HomeEnter, KingMove, PassRule, Push, RoyalVertical,
+    StartRule, Track, WomenFacing,
 };
-use crate::dice::{Die, DieError, Face, MAX_FACES};
+use crate::dice::{Die, DieError, MAX_FACES};
 use crate::text::nearest;
 
 /// What a switch can be set to.
@@ -134,11 +136,22 @@ fn unknown<T: SwitchValue>(found: &str) -> ValueError {
         }
     } else {
         ValueError::Unknown {
-            found: found.to_owned(),
+            found: excerpt(found),
             allowed: T::ALLOWED,
             suggestion,
         }
     }
+}
+
+/// What a message quotes of a text that may be of any length.
+pub(super) fn excerpt(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut rest = text.chars();
+    let mut quoted: String = rest.by_ref().take(MOST).collect();
+    if rest.next().is_some() {
+        quoted.push('…');
+    }
+    quoted
 }
 
 /// Words of other formats for yes and no.
@@ -240,161 +253,10 @@ impl SwitchValue for Die {
     }
 }
 
-impl SwitchValue for DiceOrder {
-    const ALLOWED: Allowed = Allowed::FaceOrder;
-
-    fn read(text: &str) -> Result<Self, ValueError> {
-        if text.eq_ignore_ascii_case("free") {
-            return Ok(Self::Free);
-        }
-        let mut faces = Vec::new();
-        for item in text.split(',') {
-            let mut letters = item.chars();
-            let face = match (letters.next().and_then(Face::from_letter), letters.next()) {
-                (Some(face), None) => face,
-                _ => return Err(unknown::<Self>(item)),
-            };
-            if faces.contains(&face) {
-                return Err(ValueError::Repeated(face.to_string()));
-            }
-            faces.push(face);
-        }
-        Ok(Self::Strict(faces))
-    }
-
-    fn write(&self) -> String {
-        match self {
-            Self::Free => "free".to_owned(),
-            Self::Strict(faces) => join(faces.iter().map(Face::to_string)),
-        }
-    }
-}
-
-fn join(items: impl Iterator<Item = String>) -> String {
-    items.collect::<Vec<_>>().join(",")
-}
-
-/// Reads a list of words, none of them twice, into a set of flags in the order of `words`.
-fn flags<T: SwitchValue, const N: usize>(
-    text: &str,
-    words: [&'static str; N],
-) -> Result<[bool; N], ValueError> {
-    let mut set = [false; N];
-    for item in text.split(',') {
-        let found = words
-            .iter()
-            .zip(&mut set)
-            .find(|(word, _)| word.eq_ignore_ascii_case(item));
-        match found {
-            None => return Err(unknown::<T>(item)),
-            Some((word, flag)) if *flag => return Err(ValueError::Repeated((*word).to_owned())),
-            Some((_, flag)) => *flag = true,
-        }
-    }
-    Ok(set)
-}
-
-const REROLL: [&str; 3] = ["none", "each-x", "all-x"];
-
-impl SwitchValue for Reroll {
-    const ALLOWED: Allowed = Allowed::WordList(&REROLL);
-
-    fn read(text: &str) -> Result<Self, ValueError> {
-        let [none, each_x, all_x] = flags::<Self, 3>(text, REROLL)?;
-        match (none, each_x, all_x) {
-            (true, true, _) => Err(ValueError::Clash("none", "each-x")),
-            (true, _, true) => Err(ValueError::Clash("none", "all-x")),
-            _ => Ok(Self { each_x, all_x }),
-        }
-    }
-
-    fn write(&self) -> String {
-        let on = [
-            (self.is_none(), "none"),
-            (self.each_x, "each-x"),
-            (self.all_x, "all-x"),
-        ];
-        join(
-            on.iter()
-                .filter(|(on, _)| *on)
-                .map(|(_, word)| (*word).to_owned()),
-        )
-    }
-}
-
-const RECRUIT: [&str; 7] = [
-    "landing",
-    "landing-after",
-    "enter-enemy-home",
-    "enter-enemy-home-first",
-    "castle",
-    "castle-any",
-    "first-x",
-];
-
-impl SwitchValue for Recruit {
-    const ALLOWED: Allowed = Allowed::WordList(&RECRUIT);
-
-    fn read(text: &str) -> Result<Self, ValueError> {
-        let [any, after, always, first, empty, whatever, first_x] =
-            flags::<Self, 7>(text, RECRUIT)?;
-        Ok(Self {
-            landing: one_of(
-                (any, "landing", Landing::Any),
-                (after, "landing-after", Landing::After),
-            )?,
-            enter_enemy_home: one_of(
-                (always, "enter-enemy-home", EnterEnemyHome::Always),
-                (first, "enter-enemy-home-first", EnterEnemyHome::First),
-            )?,
-            castle: one_of(
-                (empty, "castle", Castle::Empty),
-                (whatever, "castle-any", Castle::Any),
-            )?,
-            first_x,
-        })
-    }
-
-    fn write(&self) -> String {
-        // Ways that win him when he is free come first, as the documented forms list them.
-        let landing = self.landing.map(|landing| match landing {
-            Landing::Any => "landing",
-            Landing::After => "landing-after",
-        });
-        let enter = self.enter_enemy_home.map(|enter| match enter {
-            EnterEnemyHome::Always => "enter-enemy-home",
-            EnterEnemyHome::First => "enter-enemy-home-first",
-        });
-        let castle = self.castle.map(|castle| match castle {
-            Castle::Empty => "castle",
-            Castle::Any => "castle-any",
-        });
-        let first = self.first_x.then_some("first-x");
-        join(
-            [first, enter, landing, castle]
-                .into_iter()
-                .flatten()
-                .map(str::to_owned),
-        )
-    }
-}
-
-/// The value of whichever of two flags is set; both exclude each other.
-fn one_of<T>(
-    (left, left_word, left_value): (bool, &'static str, T),
-    (right, right_word, right_value): (bool, &'static str, T),
-) -> Result<Option<T>, ValueError> {
-    match (left, right) {
-        (true, true) => Err(ValueError::Clash(left_word, right_word)),
-        (true, false) => Ok(Some(left_value)),
-        (false, true) => Ok(Some(right_value)),
-        (false, false) => Ok(None),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::model::{DiceOrder, Recruit, Reroll};
 
     fn round<T: SwitchValue>(text: &str) -> String {
         T::read(text).unwrap().write()
@@ -466,6 +328,12 @@ mod tests {
         assert_eq!(
             Die::read("X9").unwrap_err(),
             ValueError::Die(DieError::Unknown('9'))
+        );
+
+        let long = Track::read(&"é".repeat(50)).unwrap_err().to_string();
+        assert!(
+            long.starts_with(&format!("`{}…`", "é".repeat(40))),
+            "{long}"
         );
     }
 }

@@ -1,0 +1,269 @@
+//! `convert`: records in other formats, and back.
+
+use std::io::{BufReader, Write as _};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use sahkku::export::json::{self, DocumentWriter, RecordJson};
+use sahkku::export::table::{RowFormat, RowWriter, TurnRow, turn_rows};
+use sahkku::record::{ChunkKind, Record};
+use sahkku::replay::{Game, Rulebook};
+
+use crate::cli::console::{Console, Status};
+use crate::cli::input::{Source, gather};
+use crate::cli::options::{OutputOption, RuleOptions};
+use crate::cli::output::Output;
+use crate::cli::records::{self, Piece};
+
+/// Turn records into JSON and back, or into a table.
+///
+/// JSON holds all that a record says and goes back to the same record. With --replay it also holds
+/// every position and consequence.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Convert {
+    /// Files and folders of records; files that end in .json or .jsonl are read as such.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv`, a row for each turn.
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    to: To,
+
+    /// What the files hold, if their names do not say it: `sahkku`, `json` or `jsonl`.
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    from: Option<From>,
+
+    /// Add positions, consequences and findings to JSON.
+    #[arg(long)]
+    replay: bool,
+
+    #[command(flatten)]
+    rules: RuleOptions,
+
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sahkku convert cup.sahkku --to json -o cup.json
+  sahkku convert cup.json --to sahkku
+  sahkku convert cup.sahkku --to jsonl --replay | head -1
+  sahkku convert cup.sahkku --to csv -o turns.csv";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum To {
+    Sahkku,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum From {
+    Sahkku,
+    Json,
+    Jsonl,
+}
+
+/// Where the records go.
+enum Sink {
+    Sahkku { output: Output, gap: bool },
+    Json(DocumentWriter<Output>),
+    Jsonl(Output),
+    Csv(RowWriter<Output, TurnRow>),
+}
+
+/// A record on its way.
+struct Carried {
+    text: Vec<u8>,
+    json: Option<RecordJson>,
+    rows: Vec<TurnRow>,
+    right: bool,
+}
+
+impl Convert {
+    pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        let rulebook = self.rules.rulebook()?;
+        let output = Output::open(&self.output.output, console)?;
+        let mut sink = match self.to {
+            To::Sahkku => Sink::Sahkku { output, gap: false },
+            To::Json => Sink::Json(DocumentWriter::new(output)?),
+            To::Jsonl => Sink::Jsonl(output),
+            To::Csv => Sink::Csv(RowWriter::new(output, RowFormat::Csv)?),
+        };
+        for source in gather(&self.files, console) {
+            let name = source.name();
+            let read = match self.format_of(&source) {
+                From::Sahkku => self.from_records(console, &source, &rulebook, &mut sink),
+                from => self.from_json(&source, from, &name, &rulebook, &mut sink),
+            };
+            match read {
+                // The output itself has failed.
+                Err(error) if error.downcast_ref::<std::io::Error>().is_some() => {
+                    return Err(error);
+                }
+                Err(error) => console.complain(&error),
+                Ok(()) => {}
+            }
+        }
+        sink.finish()
+    }
+
+    fn format_of(&self, source: &Source) -> From {
+        let ending = match source {
+            Source::File(path) => path
+                .extension()
+                .map(|ending| ending.to_string_lossy().to_lowercase()),
+            Source::Stdin => None,
+        };
+        self.from.unwrap_or(match ending.as_deref() {
+            Some("json") => From::Json,
+            Some("jsonl" | "ndjson") => From::Jsonl,
+            _ => From::Sahkku,
+        })
+    }
+
+    fn from_records(
+        &self,
+        console: &mut Console,
+        source: &Source,
+        rulebook: &Rulebook,
+        sink: &mut Sink,
+    ) -> anyhow::Result<()> {
+        let name = source.name();
+        let mut wrong = 0_u64;
+        let read = records::each(
+            source,
+            rulebook,
+            |worker, piece| {
+                (piece.kind == ChunkKind::Record).then(|| {
+                    worker.with_record(piece.bytes, |record, rulebook| {
+                        self.carry(&name, piece, record, rulebook)
+                    })
+                })
+            },
+            |_, carried| {
+                if let Some(carried) = carried {
+                    wrong += u64::from(!carried.right);
+                    sink.write(carried)?;
+                }
+                Ok(())
+            },
+        );
+        if wrong > 0 {
+            console.worsen(Status::Wrong);
+            console.remark(format_args!(
+                "{name}: {wrong} records are not right and are given as far as they can be played; `sahkku check` says why"
+            ));
+        }
+        read
+    }
+
+    fn from_json(
+        &self,
+        source: &Source,
+        from: From,
+        name: &str,
+        rulebook: &Rulebook,
+        sink: &mut Sink,
+    ) -> anyhow::Result<()> {
+        let wrong = || format!("{name} does not hold records as JSON");
+        let input = BufReader::new(source.open()?);
+        let mut worker = records::Worker::new(rulebook.clone());
+        let mut number = 0;
+        let mut each = |record: &RecordJson| -> anyhow::Result<()> {
+            number += 1;
+            let text = json::to_record_text(record)
+                .with_context(|| format!("{name}: record {number} cannot be written"))?;
+            let piece = Piece {
+                kind: ChunkKind::Record,
+                number,
+                line: 1,
+                offset: 0,
+                bytes: &text,
+                oversize: false,
+            };
+            let carried = worker.with_record(&text, |record, rulebook| {
+                self.carry(name, piece, record, rulebook)
+            });
+            sink.write(carried).map_err(Into::into)
+        };
+        if from == From::Json {
+            return json::read_document(input)
+                .with_context(wrong)?
+                .iter()
+                .try_for_each(each);
+        }
+        for record in json::read_lines(input) {
+            each(&record.with_context(wrong)?)?;
+        }
+        Ok(())
+    }
+
+    /// Makes of a record what the target needs, and no more.
+    fn carry(
+        &self,
+        name: &str,
+        piece: Piece<'_>,
+        record: &Record<'_>,
+        rulebook: &mut Rulebook,
+    ) -> Carried {
+        let mut carried = Carried {
+            text: Vec::new(),
+            json: None,
+            rows: Vec::new(),
+            right: true,
+        };
+        let number = usize::try_from(piece.number).unwrap_or(usize::MAX);
+        match self.to {
+            To::Sahkku => carried.text = piece.bytes.to_vec(),
+            To::Json | To::Jsonl if self.replay => {
+                let game = Game::replay(record, rulebook);
+                carried.right = game.verification.is_right();
+                carried.json = Some(json::with_replay(record, &game));
+            }
+            To::Json | To::Jsonl => carried.json = Some(json::from_record(record)),
+            To::Csv => {
+                let game = Game::replay(record, rulebook);
+                carried.right = game.verification.is_right();
+                carried.rows = turn_rows(name, number, &game).collect();
+            }
+        }
+        carried
+    }
+}
+
+impl Sink {
+    fn write(&mut self, carried: Carried) -> std::io::Result<()> {
+        match (self, carried.json) {
+            (Self::Sahkku { output, gap }, _) => {
+                if *gap {
+                    output.write_all(b"\n")?;
+                }
+                output.write_all(&carried.text)?;
+                // Records that came with a blank line behind them need no other.
+                *gap = !carried.text.ends_with(b"\n\n");
+                Ok(())
+            }
+            (Self::Json(writer), Some(record)) => writer.write(&record),
+            (Self::Jsonl(output), Some(record)) => json::write_line(output, &record),
+            (Self::Csv(writer), _) => carried
+                .rows
+                .into_iter()
+                .try_for_each(|row| writer.write(row)),
+            (Self::Json(_) | Self::Jsonl(_), None) => Ok(()),
+        }
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        let output = match self {
+            Self::Sahkku { output, .. } | Self::Jsonl(output) => output,
+            Self::Json(writer) => writer.finish()?,
+            Self::Csv(writer) => writer.finish()?,
+        };
+        output.finish()
+    }
+}

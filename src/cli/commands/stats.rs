@@ -1,0 +1,258 @@
+//! `stats`: tables of what happened.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use sahkku::export::table::{
+    FormRow, PlayerRow, RecordRow, Row, RowFormat, RowWriter, TurnRow, turn_rows,
+};
+use sahkku::record::ChunkKind;
+use sahkku::replay::{Game, Rulebook};
+use sahkku::stats::{Summary, count};
+
+use crate::cli::console::{Console, Status};
+use crate::cli::input::{Source, gather};
+use crate::cli::options::{OutputOption, RuleOptions};
+use crate::cli::output::Output;
+use crate::cli::records::{self, Piece, Worker};
+
+/// Count what happened: results, lengths, throws, captures, the king, luck.
+///
+/// Games are counted as far as they can be played; the exit status is 1 if any is not right.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Stats {
+    /// Files and folders of records.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// A row for each: `record`, `turn`, `variant` or `player`.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true
+    )]
+    by: By,
+
+    /// How the table is written: `text`, `json` (one object a line) or `csv`.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true
+    )]
+    format: TableFormat,
+
+    #[command(flatten)]
+    rules: RuleOptions,
+
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sahkku stats samples
+  sahkku stats cup.sahkku --by player
+  sahkku stats game.sahkku --by turn --format csv -o game.csv";
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum By {
+    #[default]
+    Record,
+    Turn,
+    Variant,
+    Player,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum TableFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
+}
+
+impl From<TableFormat> for RowFormat {
+    fn from(format: TableFormat) -> Self {
+        match format {
+            TableFormat::Text => Self::Text,
+            TableFormat::Json => Self::Json,
+            TableFormat::Csv => Self::Csv,
+        }
+    }
+}
+
+/// What a batch of records has come to.
+struct Counted<R> {
+    rows: Vec<R>,
+    summary: Summary,
+    records: u64,
+    wrong: u64,
+}
+
+impl<R> Default for Counted<R> {
+    fn default() -> Self {
+        Self {
+            rows: Vec::new(),
+            summary: Summary::default(),
+            records: 0,
+            wrong: 0,
+        }
+    }
+}
+
+impl Stats {
+    pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        let rulebook = self.rules.rulebook()?;
+        let output = Output::open(&self.output.output, console)?;
+        let sources = gather(&self.files, console);
+        let output = match self.by {
+            By::Record => self.rows(
+                console,
+                &sources,
+                &rulebook,
+                output,
+                |worker, counted, name, piece| {
+                    let row = worker.with_record(piece.bytes, |record, rulebook| {
+                        let game = count(record, rulebook);
+                        counted.wrong += u64::from(!game.is_right());
+                        RecordRow::new(name, number(piece), record, &game)
+                    });
+                    counted.rows.push(row);
+                },
+            )?,
+            By::Turn => self.rows(
+                console,
+                &sources,
+                &rulebook,
+                output,
+                |worker, counted, name, piece| {
+                    let rows: Vec<TurnRow> = worker.with_record(piece.bytes, |record, rulebook| {
+                        let game = Game::replay(record, rulebook);
+                        counted.wrong += u64::from(!game.verification.is_right());
+                        turn_rows(name, number(piece), &game).collect()
+                    });
+                    counted.rows.extend(rows);
+                },
+            )?,
+            By::Variant | By::Player => {
+                let summary = Self::summary(console, &sources, &rulebook);
+                self.summed(&summary, output)?
+            }
+        };
+        output.finish()
+    }
+
+    /// A table that grows as records are read.
+    fn rows<R: Row + Send>(
+        &self,
+        console: &mut Console,
+        sources: &[Source],
+        rulebook: &Rulebook,
+        output: Output,
+        work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
+    ) -> anyhow::Result<Output> {
+        let mut writer = RowWriter::new(output, self.format.into())?;
+        each(console, sources, rulebook, work, |counted| {
+            counted
+                .rows
+                .into_iter()
+                .try_for_each(|row| writer.write(row))
+                .map_err(Into::into)
+        })?;
+        Ok(writer.finish()?)
+    }
+
+    /// Everything counted together.
+    fn summary(console: &mut Console, sources: &[Source], rulebook: &Rulebook) -> Summary {
+        let mut summary = Summary::default();
+        let work = |worker: &mut Worker, counted: &mut Counted<()>, _: &str, piece: Piece<'_>| {
+            worker.with_record(piece.bytes, |record, rulebook| {
+                let game = count(record, rulebook);
+                counted.wrong += u64::from(!game.is_right());
+                counted.summary.add(&game);
+            });
+        };
+        // Nothing is written yet that could fail.
+        let _ = each(console, sources, rulebook, work, |counted| {
+            summary.merge(&counted.summary);
+            Ok(())
+        });
+        summary
+    }
+
+    fn summed(&self, summary: &Summary, output: Output) -> anyhow::Result<Output> {
+        if self.by == By::Player {
+            let mut writer = RowWriter::new(output, self.format.into())?;
+            for row in PlayerRow::all(summary) {
+                writer.write(row)?;
+            }
+            return Ok(writer.finish()?);
+        }
+        let mut writer = RowWriter::new(output, self.format.into())?;
+        let rows: Vec<FormRow> = FormRow::all(summary).collect();
+        let several = rows.len() > 1;
+        for row in rows {
+            writer.write(row)?;
+        }
+        if several {
+            writer.write_total(FormRow::total(summary))?;
+        }
+        Ok(writer.finish()?)
+    }
+}
+
+/// Goes through all records; says at the end how many are not right.
+fn each<R: Send>(
+    console: &mut Console,
+    sources: &[Source],
+    rulebook: &Rulebook,
+    work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
+    mut emit: impl FnMut(Counted<R>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (mut records, mut wrong) = (0, 0);
+    for source in sources {
+        let name = source.name();
+        let mut failed = None;
+        let read = records::gather(
+            source,
+            rulebook,
+            |worker, counted: &mut Counted<R>, piece| {
+                if piece.kind == ChunkKind::Record {
+                    counted.records += 1;
+                    work(worker, counted, &name, piece);
+                }
+            },
+            |counted| {
+                records += counted.records;
+                wrong += counted.wrong;
+                if let Err(error) = emit(counted) {
+                    failed = Some(error);
+                    anyhow::bail!("the table cannot be written");
+                }
+                Ok(())
+            },
+        );
+        match (failed, read) {
+            (Some(error), _) => return Err(error),
+            (None, Err(error)) => console.complain(&error),
+            (None, Ok(())) => {}
+        }
+    }
+    if wrong > 0 {
+        console.worsen(Status::Wrong);
+        console.remark(format_args!(
+            "{wrong} of {records} records are not right and are counted as far as they can be played; `sahkku check` says why"
+        ));
+    }
+    Ok(())
+}
+
+fn number(piece: Piece<'_>) -> usize {
+    usize::try_from(piece.number).unwrap_or(usize::MAX)
+}

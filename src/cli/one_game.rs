@@ -1,0 +1,168 @@
+//! Picking one record of a file, for commands that show a game.
+
+use anyhow::{Context as _, anyhow, bail};
+use sahkku::board::Field;
+use sahkku::record::{ChunkKind, NodeKind, Record, RecordReader, commands};
+use sahkku::replay::{Game, PlayedTurn, Rulebook};
+
+use super::console::{Console, Status};
+use super::excerpt::SourceText;
+use super::input::Source;
+use super::options::Selection;
+
+/// A record with its place in its file.
+pub(crate) struct Picked {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) line: u64,
+    pub(crate) number: u64,
+}
+
+/// Takes the record that is asked for out of a file: the first, if none is.
+pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Picked> {
+    let wanted = selection.record.map_or(1, std::num::NonZeroU64::get);
+    let mut reader = RecordReader::new(source.open()?);
+    let mut number = 0;
+    while let Some(chunk) = reader
+        .next_chunk()
+        .with_context(|| format!("cannot read {}", source.name()))?
+    {
+        if chunk.kind != ChunkKind::Record {
+            continue;
+        }
+        number += 1;
+        if number == wanted {
+            return Ok(Picked {
+                bytes: chunk.bytes.to_vec(),
+                line: chunk.line,
+                number,
+            });
+        }
+    }
+    match number {
+        0 => bail!("{}: no record in it", source.name()),
+        1 => bail!(
+            "{}: there is one record in it, and no record {wanted}",
+            source.name()
+        ),
+        _ => bail!(
+            "{}: there are {number} records in it, and no record {wanted}",
+            source.name()
+        ),
+    }
+}
+
+/// Plays the record through. What is wrong with it is shown; the game goes as far as it can.
+pub(crate) fn play(
+    console: &mut Console,
+    source: &Source,
+    picked: &Picked,
+    record: &Record<'_>,
+    rulebook: &mut Rulebook,
+) -> Game {
+    let game = Game::replay(record, rulebook);
+    let name = source.name();
+    let text = SourceText::new(&name, &picked.bytes, picked.line);
+    for finding in game
+        .verification
+        .findings
+        .iter()
+        .filter(|finding| finding.is_error())
+    {
+        console.finding(&text, finding);
+    }
+    if !game.verification.is_right() {
+        console.worsen(Status::Wrong);
+    }
+    game
+}
+
+/// How many turns in the position lies that is asked for: the last, if none is.
+pub(crate) fn turn_of(game: &Game, selection: Selection) -> anyhow::Result<usize> {
+    let last = game.turns().len();
+    let wanted = selection.turn.map_or(Ok(last), usize::try_from)?;
+    if game.start.is_none() {
+        bail!("no position can be shown: the record does not say where the game begins");
+    }
+    if wanted > last {
+        return Err(match last {
+            0 => anyhow!("no turn of this game can be played; --turn 0 shows where it begins"),
+            _ => {
+                anyhow!("the game can be followed for {last} turns, and there is no turn {wanted}")
+            }
+        });
+    }
+    Ok(wanted)
+}
+
+/// What an annotator drew on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    pub(crate) marks: Vec<(Field, String)>,
+    pub(crate) arrows: Vec<(Field, Field, String)>,
+    /// The words of the comments, without commands.
+    pub(crate) words: Vec<String>,
+}
+
+impl Drawn {
+    /// Reads `H2 green`.
+    pub(crate) fn mark(&mut self, value: &str) -> bool {
+        let mut words = value.split_ascii_whitespace();
+        let field = words.next().and_then(|field| field.parse().ok());
+        let colour = words.next().unwrap_or_default();
+        if let Some(field) = field {
+            self.marks.push((field, colour.to_owned()));
+        }
+        field.is_some()
+    }
+
+    /// Reads `O1-L2 red`.
+    pub(crate) fn arrow(&mut self, value: &str) -> bool {
+        let mut words = value.split_ascii_whitespace();
+        let ends = words
+            .next()
+            .and_then(|ends| ends.split_once(['-', '–', '—']));
+        let ends = ends.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+        let colour = words.next().unwrap_or_default();
+        if let Some((from, to)) = ends {
+            self.arrows.push((from, to, colour.to_owned()));
+        }
+        ends.is_some()
+    }
+}
+
+/// What the comments of a turn of the main line say and draw; those before the first turn without
+/// one.
+pub(crate) fn drawn(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Drawn {
+    let mut drawn = Drawn::default();
+    let nodes = record.nodes();
+    let begin = turn.map_or(0, |turn| {
+        turn.head.node + 1 + usize::from(turn.head.numbered)
+    });
+    let mut depth = 0_u32;
+    for node in nodes.iter().skip(begin) {
+        match node.kind {
+            NodeKind::VariationStart => depth += 1,
+            NodeKind::VariationEnd => depth = depth.saturating_sub(1),
+            NodeKind::TurnNumber(_) if depth == 0 => break,
+            NodeKind::Side(_) if depth == 0 && turn.is_some() => break,
+            NodeKind::Comment { .. } if depth == 0 => {
+                let Some((text, _)) = record.comment(node) else {
+                    continue;
+                };
+                for command in commands(&text, 0).filter(|command| command.closed) {
+                    match command.name {
+                        "mark" => drawn.mark(command.value),
+                        "arrow" => drawn.arrow(command.value),
+                        _ => true,
+                    };
+                }
+                let words = sahkku::record::without_commands(&text);
+                if !words.trim().is_empty() {
+                    drawn.words.push(words.trim().to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+    drawn
+}

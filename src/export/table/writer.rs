@@ -1,0 +1,123 @@
+//! Writing rows, in any format.
+
+use std::io::{self, Write};
+
+use crate::export::csv::CsvRows;
+
+use super::cell::Row;
+use super::{json, text};
+
+/// The rows of a text table that are held back to find out how wide its columns are. A longer table
+/// goes on with the headings repeated.
+pub const PAGE: usize = 1000;
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowFormat {
+    /// A table for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+    /// Comma-separated values with a line of names.
+    Csv,
+}
+
+/// Writes rows one after another.
+#[derive(Debug)]
+pub struct RowWriter<W: Write, R> {
+    sink: Sink<W, R>,
+}
+
+#[derive(Debug)]
+enum Sink<W: Write, R> {
+    Text { out: W, page: Vec<R>, written: bool },
+    Json(W),
+    Csv(CsvRows<W>),
+}
+
+impl<W: Write, R: Row> RowWriter<W, R> {
+    /// A writer to `out`. CSV begins with its line of names, even where no row follows.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn new(out: W, format: RowFormat) -> io::Result<Self> {
+        let sink = match format {
+            RowFormat::Text => Sink::Text {
+                out,
+                page: Vec::new(),
+                written: false,
+            },
+            RowFormat::Json => Sink::Json(out),
+            RowFormat::Csv => Sink::Csv(CsvRows::new::<R>(out)?),
+        };
+        Ok(Self { sink })
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&mut self, row: R) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Text { out, page, written } => {
+                page.push(row);
+                if page.len() >= PAGE {
+                    turn_page(out, page, written)
+                } else {
+                    Ok(())
+                }
+            }
+            Sink::Json(out) => json::write_line(out, &row),
+            Sink::Csv(rows) => rows.write(&row),
+        }
+    }
+
+    /// Writes a row that sums up the others: people want it, and programs would count it twice, so
+    /// it stands in text tables only.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_total(&mut self, row: R) -> io::Result<()> {
+        if matches!(self.sink, Sink::Text { .. }) {
+            self.write(row)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Writes what is held back and gives `out` back. A text table without rows is nothing at all.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(self) -> io::Result<W> {
+        match self.sink {
+            Sink::Text {
+                mut out,
+                mut page,
+                mut written,
+            } => {
+                turn_page(&mut out, &mut page, &mut written)?;
+                Ok(out)
+            }
+            Sink::Json(out) => Ok(out),
+            Sink::Csv(rows) => rows.finish(),
+        }
+    }
+}
+
+/// Writes the rows held back as a table.
+fn turn_page<R: Row>(
+    out: &mut impl Write,
+    page: &mut Vec<R>,
+    written: &mut bool,
+) -> io::Result<()> {
+    if page.is_empty() {
+        return Ok(());
+    }
+    if std::mem::replace(written, true) {
+        out.write_all(b"\n")?;
+    }
+    out.write_all(text::render(page).as_bytes())?;
+    page.clear();
+    Ok(())
+}

@@ -1,0 +1,267 @@
+//! Seeded games between simple players, written as records that verify.
+//!
+//! The dice come from the seed of each record by the algorithm of [`crate::dice`], so that anybody
+//! can check them; what the players choose comes from [`PlayerRandom`], which is specified so that
+//! the same seed gives the same games on any machine and for ever.
+//!
+//! ```
+//! use sahkku::generate::{Generator, Policy};
+//! use sahkku::record::Record;
+//! use sahkku::replay::{Rulebook, verify};
+//! use sahkku::rules::Variant;
+//!
+//! let variant = Variant::builtin("lagesvuotna").ok_or("not built in")?.clone();
+//! let generator = Generator::new(variant, "study-1").with_policies(Policy::Greedy, Policy::Random);
+//! let text = generator.game(1);
+//! let record = Record::parse(text.as_bytes());
+//! assert!(verify(&record, &mut Rulebook::default()).is_right());
+//! assert_eq!(text, generator.game(1), "the same again");
+//! # Ok::<(), &str>(())
+//! ```
+
+#![expect(clippy::cast_possible_truncation, reason = "lists of actions and dice are short")]
+
+mod page;
+mod policy;
+mod random;
+
+use crate::board::Side;
+use crate::dice::{Seed, SeededDice, Throw};
+use crate::engine::{ActionList, Engine, Outcome, Position};
+use crate::rules::Variant;
+
+use page::Page;
+
+pub use policy::{Policy, UnknownPolicy};
+pub use random::PlayerRandom;
+
+/// After so many turns a game is left unfinished, unless somebody says otherwise: some forms can go
+/// on for ever.
+pub const DEFAULT_LIMIT: u32 = 2000;
+
+/// Makes games of one form by one seed.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    variant: Variant,
+    engine: Engine,
+    /// The `Rules` tag, where the rules are not those of a built-in form.
+    rules_tag: Option<String>,
+    seed: String,
+    men: Policy,
+    women: Policy,
+    limit: u32,
+}
+
+/// What came of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// How the rules decided it; nothing where the limit of turns came first.
+    pub outcome: Option<Outcome>,
+    /// How many turns it had.
+    pub turns: u32,
+    /// How many actions.
+    pub actions: u32,
+}
+
+impl Generator {
+    /// Games of `variant` from `seed`, between random players.
+    pub fn new(variant: Variant, seed: &str) -> Self {
+        let engine = Engine::new(variant.rules.clone());
+        let builtin = Variant::builtin(&variant.id).filter(|known| known.rules == variant.rules);
+        let rules_tag = builtin.is_none().then(|| variant.rules.to_switches());
+        Self {
+            variant,
+            engine,
+            rules_tag,
+            seed: seed.to_owned(),
+            men: Policy::Random,
+            women: Policy::Random,
+            limit: DEFAULT_LIMIT,
+        }
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn with_policies(mut self, men: Policy, women: Policy) -> Self {
+        self.men = men;
+        self.women = women;
+        self
+    }
+
+    /// Leaves a game unfinished after so many turns, at least one.
+    #[must_use]
+    pub const fn with_limit(mut self, turns: u32) -> Self {
+        self.limit = if turns == 0 { 1 } else { turns };
+        self
+    }
+
+    /// The record of game `number`, counted from 1.
+    pub fn game(&self, number: u64) -> String {
+        let mut text = String::new();
+        self.write_game(number, &mut text);
+        text
+    }
+
+    /// Appends the record of game `number` to `text` and says what came of it.
+    pub fn write_game(&self, number: u64, text: &mut String) -> Generated {
+        let seed = format!("{}-{number}", self.seed);
+        let mut play = Play {
+            generator: self,
+            page: Page::new(&self.engine),
+            dice: SeededDice::new(Seed::new(&seed)),
+            throws: 0,
+            random: PlayerRandom::new(&seed),
+            made: Generated { outcome: None, turns: 0, actions: 0 },
+            actions: Box::default(),
+        };
+        play.run();
+        let (page, made) = (play.page, play.made);
+        self.write_header(text, number, &seed, made);
+        page.write_to(text, made.outcome.map(|outcome| outcome.winner));
+        made
+    }
+
+    fn write_header(&self, text: &mut String, number: u64, seed: &str, made: Generated) {
+        let mut tag = |name: &str, value: &str| {
+            text.push('[');
+            text.push_str(name);
+            text.push_str(" \"");
+            text.push_str(&crate::record::escape_value(value));
+            text.push_str("\"]\n");
+        };
+        tag("Event", "Generated games");
+        tag("Round", &number.to_string());
+        tag("Men", self.men.name());
+        tag("Women", self.women.name());
+        tag("Result", made.outcome.map_or("unfinished", |outcome| outcome.winner.word()));
+        tag("Variant", &self.variant.id);
+        if let Some(rules) = &self.rules_tag {
+            tag("Rules", rules);
+        }
+        tag("Dice", "seeded");
+        tag("Seed", seed);
+        tag("SeedCommit", &Seed::new(seed).commitment());
+        tag("Termination", made.outcome.map_or("unfinished", |outcome| outcome.by.word()));
+        if made.outcome.is_none() {
+            tag("TurnLimit", &self.limit.to_string());
+        }
+        text.push('\n');
+    }
+
+    const fn policy(&self, side: Side) -> Policy {
+        match side {
+            Side::Men => self.men,
+            Side::Women => self.women,
+        }
+    }
+}
+
+/// A game that is being played.
+struct Play<'g> {
+    generator: &'g Generator,
+    page: Page<'g>,
+    dice: SeededDice,
+    /// Throws made so far.
+    throws: u64,
+    random: PlayerRandom,
+    made: Generated,
+    actions: Box<ActionList>,
+}
+
+impl Play<'_> {
+    fn run(&mut self) {
+        let engine = &self.generator.engine;
+        let mut position = match self.roll_off() {
+            Some(side) => engine.start_carried(side),
+            None => engine.start(Side::Men),
+        };
+        while let Some(side) = position.to_move().filter(|_| self.made.turns < self.generator.limit) {
+            self.made.turns += 1;
+            self.page.begin_turn(self.made.turns, side);
+            self.turn(&mut position, side);
+        }
+        self.made.outcome = position.outcome();
+    }
+
+    fn throw(&mut self, count: u8) -> Throw {
+        self.throws += 1;
+        self.dice.throw(self.throws, count, &self.generator.engine.rules().dice.die)
+    }
+
+    /// Who starts, where that is thrown for.
+    fn roll_off(&mut self) -> Option<Side> {
+        let engine = &self.generator.engine;
+        let mut roll_off = engine.roll_off()?;
+        while let Some(side) = roll_off.next() {
+            let throw = self.throw(engine.roll_off_dice());
+            self.page.roll_off(side, throw);
+            if engine.throw_for_start(&mut roll_off, side, throw).is_err() {
+                break;
+            }
+        }
+        roll_off.winner()
+    }
+
+    fn turn(&mut self, position: &mut Position, side: Side) {
+        let engine = &self.generator.engine;
+        if !position.dice().is_empty() {
+            self.page.throw(position.dice());
+        }
+        while position.to_move() == Some(side) {
+            if let Some(due) = engine.throw_due(position) {
+                let further = self.page.turn_has_throw();
+                let throw = self.throw(due);
+                if engine.throw(position, throw).is_err() {
+                    return;
+                }
+                if further {
+                    self.page.further();
+                }
+                self.page.throw(throw);
+                self.rethrow(position);
+            }
+            if !self.act(position, side) {
+                self.page.pass();
+                engine.end_turn(position);
+                return;
+            }
+        }
+    }
+
+    fn rethrow(&mut self, position: &mut Position) {
+        let engine = &self.generator.engine;
+        while let Some(may) = engine.rethrow_allowed(position) {
+            let side = position.to_move().unwrap_or(Side::Men);
+            let policy = self.generator.policy(side);
+            let count = policy.rethrow(engine, position, may, &mut self.random);
+            if count == 0 {
+                return;
+            }
+            let throw = self.throw(count);
+            if engine.rethrow(position, throw).is_err() {
+                return;
+            }
+            self.page.rethrow(throw);
+        }
+    }
+
+    /// Plays the dice on the table; says whether anything could be done with them.
+    fn act(&mut self, position: &mut Position, side: Side) -> bool {
+        let engine = &self.generator.engine;
+        let mut acted = false;
+        while position.to_move() == Some(side) && engine.throw_due(position).is_none() {
+            engine.list_actions(position, &mut self.actions);
+            let policy = self.generator.policy(side);
+            let Some(action) = policy.choose(engine, position, &self.actions, &mut self.random)
+            else {
+                return acted;
+            };
+            self.page.action(position, action);
+            engine.play(position, action);
+            self.made.actions += 1;
+            acted = true;
+        }
+        // A carried X that waits for the rest of the dice is no pass.
+        true
+    }
+}

@@ -1,0 +1,81 @@
+//! The games of one player.
+
+use crate::board::{BySide, Side};
+use crate::record::GameResult;
+
+use super::counts::Counts;
+use super::group::share;
+use super::tally::Tally;
+
+/// A player's games, by the side that was played.
+pub type PlayerRecord = BySide<PlayerCounts>;
+
+/// A player's games on one side, or on both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerCounts {
+    /// Games that are right.
+    pub games: u64,
+    /// Games won.
+    pub won: u64,
+    /// Games lost.
+    pub lost: u64,
+    /// Games that nobody won.
+    pub drawn: u64,
+    /// Games not played to their end.
+    pub unfinished: u64,
+    /// Games in which the player had the first turn.
+    pub started: u64,
+    /// What the player did.
+    pub own: Counts,
+    /// What the opponents did.
+    pub against: Counts,
+}
+
+impl PlayerCounts {
+    /// A player's games on both sides.
+    pub fn of_both(record: &PlayerRecord) -> Self {
+        let mut both = record.men;
+        both.merge(&record.women);
+        both
+    }
+
+    /// Adds a game that was played on `side`.
+    pub(super) fn add(&mut self, side: Side, result: Option<GameResult>, tally: &Tally) {
+        self.games += 1;
+        match result {
+            Some(GameResult::Draw) => self.drawn += 1,
+            Some(GameResult::Unfinished) | None => self.unfinished += 1,
+            Some(won) if won == GameResult::won_by(side) => self.won += 1,
+            Some(_) => self.lost += 1,
+        }
+        self.started += u64::from(tally.first == Some(side));
+        self.own.merge(tally.sides.get(side));
+        self.against.merge(tally.sides.get(side.other()));
+    }
+
+    /// Adds what is counted in `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.won += other.won;
+        self.lost += other.lost;
+        self.drawn += other.drawn;
+        self.unfinished += other.unfinished;
+        self.started += other.started;
+        self.own.merge(&other.own);
+        self.against.merge(&other.against);
+    }
+
+    /// The share of wins in the games that had a winner, from 0 to 1; nothing where none had.
+    pub fn share(&self) -> Option<f64> {
+        share(self.won, self.won + self.lost)
+    }
+
+    /// Dice luck in fields a game; nothing without games.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a figure for people; exact below 2^53"
+    )]
+    pub fn luck_per_game(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.own.luck() / self.games as f64)
+    }
+}

@@ -1,0 +1,116 @@
+//! Whole games that other programs and people wrote (`tests/records/`): all of them are right, and
+//! their canonical form says the same.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sahkku::diagnostic::{Code, Severity};
+use sahkku::record::{ChunkKind, Record, split};
+use sahkku::replay::{Rulebook, canonical, verify};
+
+/// The files with records, in the order of their names.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> =
+        entries.filter(|path| path.extension().is_some_and(|end| end == "sahkku")).collect();
+    files.sort();
+    files
+}
+
+/// What `f` makes of each record of a file. Outside the records nothing may stand.
+fn records<T>(text: &[u8], mut f: impl FnMut(&Record<'_>) -> T) -> Vec<T> {
+    split(text)
+        .map(|chunk| {
+            assert_eq!(chunk.kind, ChunkKind::Record, "line {}", chunk.line);
+            f(&Record::parse(chunk.bytes))
+        })
+        .collect()
+}
+
+fn name(file: &Path) -> &str {
+    file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+}
+
+#[test]
+fn every_game_is_right() {
+    let mut rulebook = Rulebook::default();
+    let (mut games, mut turns, mut actions) = (0, 0, 0);
+    for file in files() {
+        for verification in records(&fs::read(&file).unwrap(), |record| verify(record, &mut rulebook)) {
+            games += 1;
+            turns += verification.turns;
+            actions += verification.actions;
+            let file = name(&file);
+            let severe: Vec<_> = verification
+                .findings
+                .iter()
+                .filter(|finding| finding.severity > Severity::Hint)
+                .map(|finding| finding.code)
+                .collect();
+            let expected: &[Code] =
+                if file == "hand-written" { &[Code::MissingTurnNumber] } else { &[] };
+            assert_eq!(severe, expected, "{file}: {:?}", verification.findings);
+        }
+    }
+    assert_eq!((games, turns, actions), (70, 6750, 15_344));
+}
+
+/// Only the games put into the format without marks and without a roll-off leave something to say.
+#[test]
+fn hints_are_where_something_was_left_out() {
+    let mut rulebook = Rulebook::default();
+    for file in files() {
+        let found = records(&fs::read(&file).unwrap(), |record| verify(record, &mut rulebook));
+        for finding in found.iter().flat_map(|verification| &verification.findings) {
+            let file = name(&file);
+            let expected = match finding.code {
+                Code::MarkMissing => file.starts_with("foreign-") || file == "hand-written",
+                Code::MissingTurnNumber => file == "hand-written",
+                Code::StartUnchecked => !file.starts_with("hand-"),
+                _ => false,
+            };
+            assert!(expected, "{file}: {finding}");
+        }
+    }
+}
+
+#[test]
+fn the_canonical_form_is_right_and_final() {
+    let mut rulebook = Rulebook::default();
+    for file in files() {
+        let before = fs::read(&file).unwrap();
+        for (original, text) in records(&before, |record| {
+            (verify(record, &mut rulebook), canonical(record, &mut rulebook).unwrap())
+        }) {
+            let file = name(&file);
+            let record = Record::parse(text.as_bytes());
+            assert_eq!(canonical(&record, &mut rulebook).unwrap(), text, "{file}");
+            let verification = verify(&record, &mut rulebook);
+            assert!(verification.is_right(), "{file}: {:?}", verification.findings);
+            assert!(
+                verification.findings.iter().all(|finding| finding.code == Code::StartUnchecked),
+                "{file}: {:?}",
+                verification.findings
+            );
+            assert_eq!(verification.position, original.position, "{file}");
+            assert_eq!(
+                (verification.turns, verification.actions, verification.result),
+                (original.turns, original.actions, original.result),
+                "{file}"
+            );
+        }
+    }
+}
+
+/// What an independent implementation of the format writes in canonical form stays as it is.
+#[test]
+fn canonical_records_are_left_alone() {
+    let mut rulebook = Rulebook::default();
+    for file in files().iter().filter(|file| name(file).starts_with("other-")) {
+        let text = fs::read_to_string(file).unwrap();
+        let written: Vec<String> =
+            records(text.as_bytes(), |record| canonical(record, &mut rulebook).unwrap());
+        assert_eq!(written.join("\n"), text, "{}", name(file));
+    }
+}
