@@ -11,9 +11,12 @@ use sahkku::replay::{Rulebook, canonical, verify};
 /// The files with records, in the order of their names.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> =
-        entries.filter(|path| path.extension().is_some_and(|end| end == "sahkku")).collect();
+    let entries = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = entries
+        .filter(|path| path.extension().is_some_and(|end| end == "sahkku"))
+        .collect();
     files.sort();
     files
 }
@@ -28,8 +31,15 @@ fn records<T>(text: &[u8], mut f: impl FnMut(&Record<'_>) -> T) -> Vec<T> {
         .collect()
 }
 
+/// The canonical form of a record that has one.
+fn canonical_form(record: &Record<'_>, rulebook: &mut Rulebook) -> String {
+    canonical(record, rulebook).unwrap_or_else(|wrong| panic!("{:?}", wrong.findings))
+}
+
 fn name(file: &Path) -> &str {
-    file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+    file.file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or_default()
 }
 
 #[test]
@@ -37,7 +47,9 @@ fn every_game_is_right() {
     let mut rulebook = Rulebook::default();
     let (mut games, mut turns, mut actions) = (0, 0, 0);
     for file in files() {
-        for verification in records(&fs::read(&file).unwrap(), |record| verify(record, &mut rulebook)) {
+        for verification in records(&fs::read(&file).unwrap(), |record| {
+            verify(record, &mut rulebook)
+        }) {
             games += 1;
             turns += verification.turns;
             actions += verification.actions;
@@ -48,8 +60,11 @@ fn every_game_is_right() {
                 .filter(|finding| finding.severity > Severity::Hint)
                 .map(|finding| finding.code)
                 .collect();
-            let expected: &[Code] =
-                if file == "hand-written" { &[Code::MissingTurnNumber] } else { &[] };
+            let expected: &[Code] = if file == "hand-written" {
+                &[Code::MissingTurnNumber]
+            } else {
+                &[]
+            };
             assert_eq!(severe, expected, "{file}: {:?}", verification.findings);
         }
     }
@@ -61,7 +76,9 @@ fn every_game_is_right() {
 fn hints_are_where_something_was_left_out() {
     let mut rulebook = Rulebook::default();
     for file in files() {
-        let found = records(&fs::read(&file).unwrap(), |record| verify(record, &mut rulebook));
+        let found = records(&fs::read(&file).unwrap(), |record| {
+            verify(record, &mut rulebook)
+        });
         for finding in found.iter().flat_map(|verification| &verification.findings) {
             let file = name(&file);
             let expected = match finding.code {
@@ -81,21 +98,35 @@ fn the_canonical_form_is_right_and_final() {
     for file in files() {
         let before = fs::read(&file).unwrap();
         for (original, text) in records(&before, |record| {
-            (verify(record, &mut rulebook), canonical(record, &mut rulebook).unwrap())
+            (
+                verify(record, &mut rulebook),
+                canonical_form(record, &mut rulebook),
+            )
         }) {
             let file = name(&file);
             let record = Record::parse(text.as_bytes());
-            assert_eq!(canonical(&record, &mut rulebook).unwrap(), text, "{file}");
+            assert_eq!(canonical_form(&record, &mut rulebook), text, "{file}");
             let verification = verify(&record, &mut rulebook);
-            assert!(verification.is_right(), "{file}: {:?}", verification.findings);
             assert!(
-                verification.findings.iter().all(|finding| finding.code == Code::StartUnchecked),
+                verification.is_right(),
+                "{file}: {:?}",
+                verification.findings
+            );
+            assert!(
+                verification
+                    .findings
+                    .iter()
+                    .all(|finding| finding.code == Code::StartUnchecked),
                 "{file}: {:?}",
                 verification.findings
             );
             assert_eq!(verification.position, original.position, "{file}");
             assert_eq!(
-                (verification.turns, verification.actions, verification.result),
+                (
+                    verification.turns,
+                    verification.actions,
+                    verification.result
+                ),
                 (original.turns, original.actions, original.result),
                 "{file}"
             );
@@ -107,10 +138,17 @@ fn the_canonical_form_is_right_and_final() {
 #[test]
 fn canonical_records_are_left_alone() {
     let mut rulebook = Rulebook::default();
-    for file in files().iter().filter(|file| name(file).starts_with("other-")) {
+    for file in files()
+        .iter()
+        .filter(|file| name(file).starts_with("other-"))
+    {
         let text = fs::read_to_string(file).unwrap();
-        let written: Vec<String> =
-            records(text.as_bytes(), |record| canonical(record, &mut rulebook).unwrap());
-        assert_eq!(written.join("\n"), text, "{}", name(file));
+        let forms = records(text.as_bytes(), |record| {
+            canonical_form(record, &mut rulebook)
+        });
+        for (form, line) in forms.join("\n").lines().zip(text.lines()) {
+            assert_eq!(form, line, "{}", name(file));
+        }
+        assert_eq!(forms.join("\n").len(), text.len(), "{}", name(file));
     }
 }

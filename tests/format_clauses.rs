@@ -9,17 +9,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sahkku::diagnostic::{Code, Diagnostic};
-use sahkku::record::{
-    Chunk, ChunkKind, Record, check_outside, is_utf16, split, utf16_finding,
-};
+use sahkku::record::{Chunk, ChunkKind, Record, check_outside, is_utf16, split, utf16_finding};
 use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::text::LineIndex;
 
 /// Codes that no file here brings out, with the reason.
 const ELSEWHERE: [(Code, &str); 3] = [
     (Code::TooLarge, "a record of more than four gigabytes"),
-    (Code::TooManyFindings, "hundreds of findings; a unit test of the parser has them"),
-    (Code::NoRecord, "said by the program of a file, not of a record"),
+    (
+        Code::TooManyFindings,
+        "hundreds of findings; a unit test of the parser has them",
+    ),
+    (
+        Code::NoRecord,
+        "said by the program of a file, not of a record",
+    ),
 ];
 
 fn folder() -> PathBuf {
@@ -28,9 +32,12 @@ fn folder() -> PathBuf {
 
 /// The clauses of a folder, in the order of their names.
 fn clauses(kind: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder().join(kind)).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> =
-        entries.filter(|path| path.extension().is_some_and(|end| end == "sahkku")).collect();
+    let entries = fs::read_dir(folder().join(kind))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = entries
+        .filter(|path| path.extension().is_some_and(|end| end == "sahkku"))
+        .collect();
     files.sort();
     assert!(!files.is_empty());
     files
@@ -55,7 +62,9 @@ impl Report {
         let mut rulebook = Rulebook::default();
         for chunk in split(bytes) {
             match chunk.kind {
-                ChunkKind::Outside => report.findings(&check_outside(chunk.bytes), chunk.bytes, chunk.line),
+                ChunkKind::Outside => {
+                    report.findings(&check_outside(chunk.bytes), chunk.bytes, chunk.line)
+                }
                 ChunkKind::Record => report.record(&chunk, &mut rulebook),
             }
         }
@@ -64,11 +73,22 @@ impl Report {
 
     fn record(&mut self, chunk: &Chunk<'_>, rulebook: &mut Rulebook) {
         let record = Record::parse(chunk.bytes);
-        assert_eq!(record.print(), chunk.bytes, "printing gives back the same bytes");
+        assert_eq!(
+            record.print(),
+            chunk.bytes,
+            "printing gives back the same bytes"
+        );
         let verification = verify(&record, rulebook);
-        let verdict = if verification.is_right() { "right" } else { "wrong" };
+        let verdict = if verification.is_right() {
+            "right"
+        } else {
+            "wrong"
+        };
         let (turns, actions) = (verification.turns, verification.actions);
-        self.line(&format!("record at line {}: {verdict}, turns {turns}, actions {actions}", chunk.line));
+        self.line(&format!(
+            "record at line {}: {verdict}, turns {turns}, actions {actions}",
+            chunk.line
+        ));
         if let (Some(position), Some(ruling)) = (&verification.position, &verification.ruling) {
             self.line(&format!("  {}", ruling.engine.notate(position)));
         }
@@ -76,7 +96,8 @@ impl Report {
         match canonical(&record, rulebook) {
             Ok(form) => {
                 let again = canonical(&Record::parse(form.as_bytes()), rulebook);
-                assert_eq!(again.unwrap(), form, "the canonical form is final");
+                let again = again.unwrap_or_else(|wrong| panic!("{form}\n{:?}", wrong.findings));
+                assert_eq!(again, form, "the canonical form is final");
                 if form.as_bytes() != chunk.bytes.trim_ascii_end_and_line() {
                     self.line("canonical form:");
                     for line in form.lines() {
@@ -113,9 +134,11 @@ impl Report {
         let shown: String = line
             .chars()
             .flat_map(|character| match character {
-                '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{a0}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{feff}' => {
-                    character.escape_default().collect::<Vec<_>>()
-                }
+                '\u{0}'..='\u{1f}'
+                | '\u{7f}'..='\u{a0}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{feff}' => character.escape_default().collect::<Vec<_>>(),
                 shown => vec![shown],
             })
             .collect();
@@ -143,7 +166,13 @@ fn check(kind: &str) -> BTreeSet<Code> {
     let mut differ = Vec::new();
     for file in clauses(kind) {
         let report = Report::of(&fs::read(&file).unwrap());
-        assert_eq!(report.wrong, kind == "err", "{}:\n{}", file.display(), report.text);
+        assert_eq!(
+            report.wrong,
+            kind == "err",
+            "{}:\n{}",
+            file.display(),
+            report.text
+        );
         met.extend(&report.codes);
         let expected = file.with_extension("expected");
         if renew {
@@ -152,7 +181,11 @@ fn check(kind: &str) -> BTreeSet<Code> {
             differ.push(format!("{}:\n{}", file.display(), report.text));
         }
     }
-    assert!(differ.is_empty(), "something else is said now of\n{}", differ.join("\n"));
+    assert!(
+        differ.is_empty(),
+        "something else is said now of\n{}",
+        differ.join("\n")
+    );
     met
 }
 
@@ -162,7 +195,11 @@ fn what_is_accepted_and_what_is_refused() {
     met.extend(check("err"));
     for code in Code::ALL {
         let elsewhere = ELSEWHERE.iter().any(|&(other, _)| other == code);
-        assert_ne!(met.contains(&code), elsewhere, "{code}: one clause for each code");
+        assert_ne!(
+            met.contains(&code),
+            elsewhere,
+            "{code}: one clause for each code"
+        );
     }
 }
 
@@ -172,7 +209,11 @@ fn every_expectation_has_its_clause() {
     for kind in ["ok", "err"] {
         for entry in fs::read_dir(folder().join(kind)).unwrap() {
             let path = entry.unwrap().path();
-            assert!(path.with_extension("sahkku").is_file(), "{}", path.display());
+            assert!(
+                path.with_extension("sahkku").is_file(),
+                "{}",
+                path.display()
+            );
         }
     }
 }

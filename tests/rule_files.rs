@@ -1,10 +1,6 @@
 //! Rule files: what they can say, and the errors that they get, with their place.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test stops where it fails"
-)]
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use sahkku::rules::{FileError, Switch, SwitchError, ValueError, Variant};
 

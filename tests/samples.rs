@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sahkku::board::Side;
 use sahkku::diagnostic::Severity;
+use sahkku::export::json;
 use sahkku::record::{ChunkKind, NodeKind, Record, TagName, split};
 use sahkku::replay::{Game, LineId, Rulebook, canonical, verify};
 
@@ -24,7 +25,12 @@ fn samples() -> Vec<(String, String)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "sahkku") {
-                let name = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+                let name = path
+                    .strip_prefix(root())
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .replace('\\', "/");
                 found.push((name, fs::read_to_string(&path).unwrap()));
             }
         }
@@ -67,7 +73,28 @@ fn every_sample_is_its_own_canonical_form() {
     for (name, text) in samples() {
         let forms: Vec<_> = records(&text)
             .iter()
-            .map(|record| canonical(record, &mut rulebook).unwrap())
+            .map(|record| {
+                canonical(record, &mut rulebook)
+                    .unwrap_or_else(|wrong| panic!("{name}: {:?}", wrong.findings))
+            })
+            .collect();
+        assert_eq!(forms.join("\n"), text, "{name}");
+    }
+}
+
+/// What JSON holds of a record is enough to write it again.
+#[test]
+fn every_sample_survives_json() {
+    let mut rulebook = Rulebook::default();
+    for (name, text) in samples() {
+        let forms: Vec<_> = records(&text)
+            .iter()
+            .map(|record| {
+                let json = serde_json::to_string(&json::from_record(record)).unwrap();
+                let back = json::to_record_text(&serde_json::from_str(&json).unwrap()).unwrap();
+                canonical(&Record::parse(&back), &mut rulebook)
+                    .unwrap_or_else(|wrong| panic!("{name}: {:?}", wrong.findings))
+            })
             .collect();
         assert_eq!(forms.join("\n"), text, "{name}");
     }
@@ -81,10 +108,15 @@ fn every_written_turn_is_played() {
         for record in records(&text) {
             let game = Game::replay(&record, &mut rulebook);
             let played: usize = game.lines().iter().map(|line| line.turns.len()).sum();
-            let numbers =
-                record.nodes().iter().filter(|node| matches!(node.kind, NodeKind::TurnNumber(_)));
+            let numbers = record
+                .nodes()
+                .iter()
+                .filter(|node| matches!(node.kind, NodeKind::TurnNumber(_)));
             assert_eq!(played, numbers.count(), "{name}");
-            assert_eq!(game.line(LineId::MAIN).map(|line| line.turns.len()), Some(game.turns().len()));
+            assert_eq!(
+                game.line(LineId::MAIN).map(|line| line.turns.len()),
+                Some(game.turns().len())
+            );
         }
     }
 }
@@ -110,10 +142,34 @@ fn the_samples_show_the_format() {
     let texts: Vec<&str> = all.iter().map(|(_, text)| text.as_str()).collect();
     let shown = |needle: &str| texts.iter().any(|text| text.contains(needle));
     for needle in [
-        "[Rules \"", "[Position \"", "[SeedCommit \"", "[Dice \"physical\"]", "[Dice \"unknown\"]",
-        "[Dice \"seeded\"]", "[Termination \"resignation\"]", "[Termination \"agreement\"]",
-        "= unfinished", "= draw", "= men", "= women", "[%mark ", "[%arrow ", "[%clk ", "[%position ",
-        "#K", "=K", " + ", "~", "!!", "??", "?!", "$6", "\n  (", "\n    (", ": --", " $",
+        "[Rules \"",
+        "[Position \"",
+        "[SeedCommit \"",
+        "[Dice \"physical\"]",
+        "[Dice \"unknown\"]",
+        "[Dice \"seeded\"]",
+        "[Termination \"resignation\"]",
+        "[Termination \"agreement\"]",
+        "= unfinished",
+        "= draw",
+        "= men",
+        "= women",
+        "[%mark ",
+        "[%arrow ",
+        "[%clk ",
+        "[%position ",
+        "#K",
+        "=K",
+        " + ",
+        "~",
+        "!!",
+        "??",
+        "?!",
+        "$6",
+        "\n  (",
+        "\n    (",
+        ": --",
+        " $",
     ] {
         assert!(shown(needle), "no sample shows `{needle}`");
     }
@@ -121,8 +177,9 @@ fn the_samples_show_the_format() {
     let mut winners = BTreeSet::new();
     for record in texts.iter().flat_map(|text| records(text)) {
         assert!(record.tag(TagName::Variant).is_some());
-        if let Some(outcome) =
-            verify(&record, &mut rulebook).position.and_then(|position| position.outcome())
+        if let Some(outcome) = verify(&record, &mut rulebook)
+            .position
+            .and_then(|position| position.outcome())
         {
             winners.insert((outcome.winner == Side::Men, outcome.by.word()));
         }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::throw::Throw;
+
 /// The most faces a die can list.
 pub const MAX_FACES: usize = 8;
 
@@ -123,6 +125,11 @@ impl Die {
     /// Whether the die bears this face.
     pub fn bears(&self, face: Face) -> bool {
         self.faces().contains(&face)
+    }
+
+    /// The first face of a throw that the die does not bear, if there is one.
+    pub fn missing(&self, throw: Throw) -> Option<Face> {
+        Face::ALL.into_iter().find(|&face| throw.shows(face) && !self.bears(face))
     }
 
     /// The faces without repetition, in their order.

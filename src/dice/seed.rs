@@ -6,7 +6,7 @@
 //! digest not do, the text `sahkku-dice-1:SEED:t:1`, `…:2` gives more. `formats/dice.md` says it
 //! for other programs, with vectors.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use sha2::{Digest, Sha256};
 
@@ -46,11 +46,8 @@ impl<'s> Seed<'s> {
     /// Published before play, it proves that nobody chose the dice.
     pub fn commitment(self) -> String {
         let digest = Sha256::new().chain_update("sahkku-commit-1:").chain_update(self.0).finalize();
-        digest.iter().fold(String::with_capacity(64), |mut hex, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or('0');
+        digest.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
     }
 }
 

@@ -218,7 +218,7 @@ impl Engine {
     }
 
     fn check_faces(&self, thrown: Throw) -> Result<(), ThrowError> {
-        match thrown.faces().find(|&face| !self.rules.dice.die.bears(face)) {
+        match self.rules.dice.die.missing(thrown) {
             Some(face) => Err(ThrowError::Face(face)),
             None => Ok(()),
         }

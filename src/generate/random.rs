@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-/// A SplitMix64 generator whose state begins with the first eight bytes, big-endian, of SHA-256
+/// A `SplitMix64` generator whose state begins with the first eight bytes, big-endian, of SHA-256
 /// over the text `sahkku-players-1:SEED`.
 ///
 /// It is written down here, and in `formats/dice.md`, because a library's generator may give other

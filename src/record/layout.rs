@@ -206,7 +206,7 @@ impl<S: Spelling> Page<'_, '_, S> {
             }
             NodeKind::Rethrow(written) => self.rethrow(at, written),
             NodeKind::Colon => self.text.push(':'),
-            NodeKind::Plus => self.token(format_args!("+")),
+            NodeKind::Plus => self.plus(at),
             NodeKind::Pass => self.token(format_args!("--")),
             NodeKind::Action(written) => {
                 let action = self.spelling.action(at, written);
@@ -234,6 +234,20 @@ impl<S: Spelling> Page<'_, '_, S> {
             NodeKind::Error => self.token(format_args!("{}", self.record.text(&node))),
         }
         self.settle_pass(at);
+    }
+
+    /// A carried X that is played together with the rest of the dice has nothing between: `X+32`.
+    fn plus(&mut self, at: usize) {
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.record.nodes().get(before));
+        let bare = matches!(before.map(|node| node.kind), Some(NodeKind::Throw(_)));
+        if bare && !self.text.ends_with("--") {
+            self.text.push('+');
+            self.line = Line::Open;
+        } else {
+            self.token(format_args!("+"));
+        }
     }
 
     /// A side without a number before it begins a turn of its own, except in the roll-off.
@@ -330,6 +344,12 @@ mod tests {
                         (W 300: -- {g)h})\n  {i}\n  3. M X: O1)\n{j}\n  (2. W 3: --)\n3. M X20\n= men {k}\n";
         assert_eq!(canonical(text), laid_out);
         assert_eq!(canonical(laid_out), laid_out);
+    }
+
+    #[test]
+    fn dice_that_are_played_together_stand_together() {
+        let text = "1. M X+32: *O1 O1-M2\n2. W X: *A3 + 32: --\n= men\n";
+        assert_eq!(canonical(text), format!("\n{text}").trim_start());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::record::{KingMark, Piece, WrittenAction};
 use crate::text::Span;
 
 use super::observer::{Observer, Played};
+use super::throws::dice_count;
 use super::walk::Walker;
 use super::written::written;
 
@@ -28,7 +29,15 @@ impl<O: Observer> Walker<'_, '_, O> {
                 let mut position = before;
                 let effects = self.engine.play(&mut position, legal);
                 self.line.position = position;
-                self.observer.action(Played { node: at, action: legal, effects }, &before, &position);
+                self.observer.action(
+                    Played {
+                        node: at,
+                        action: legal,
+                        effects,
+                    },
+                    &before,
+                    &position,
+                );
                 if let Some(turn) = &mut self.line.turn {
                     turn.acted = true;
                     turn.actions += 1;
@@ -45,8 +54,10 @@ impl<O: Observer> Walker<'_, '_, O> {
     fn after_turn(&self, at: usize) -> Diagnostic {
         let span = self.span(at);
         if let Some(outcome) = self.line.position.outcome() {
-            let message =
-                format!("the {} have won already: nothing more is played", outcome.winner);
+            let message = format!(
+                "the {} have won already: nothing more is played",
+                outcome.winner
+            );
             return Diagnostic::new(Code::TurnAfterEnd, span, message);
         }
         let message = "the turn is over: no die is left with which anything could be done";
@@ -108,7 +119,10 @@ impl<O: Observer> Walker<'_, '_, O> {
         if action.homeward {
             found.retain(|legal| homeward(legal));
             if found.is_empty() {
-                let message = format!("no piece on its way home stands on {} that could do this", action.from);
+                let message = format!(
+                    "no piece on its way home stands on {} that could do this",
+                    action.from
+                );
                 return Err(Box::new(
                     Diagnostic::new(Code::IllegalMove, span, message)
                         .with_help("without `'` the outward-bound piece is meant"),
@@ -126,8 +140,10 @@ impl<O: Observer> Walker<'_, '_, O> {
                     action.from
                 );
                 return Err(Box::new(
-                    Diagnostic::new(Code::IllegalMove, span, message)
-                        .with_help(format!("write `{}'` for the one on its way home", action.from)),
+                    Diagnostic::new(Code::IllegalMove, span, message).with_help(format!(
+                        "write `{}'` for the one on its way home",
+                        action.from
+                    )),
                 ));
             }
         }
@@ -141,7 +157,10 @@ impl<O: Observer> Walker<'_, '_, O> {
             Refusal::DieNotLeft(_) => Code::WrongDie,
             Refusal::Order { .. } => Code::WrongOrder,
             Refusal::Distance { .. } if sketch.die.is_some() => {
-                let without = Sketch { die: None, ..sketch };
+                let without = Sketch {
+                    die: None,
+                    ..sketch
+                };
                 if self.engine.matching(position, without).is_empty() {
                     Code::IllegalMove
                 } else {
@@ -150,7 +169,13 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
             _ => Code::IllegalMove,
         };
-        Diagnostic::new(code, span, refusal.to_string()).with_help(self.what_is_legal(position))
+        let message = match (refusal, sketch.die) {
+            (Refusal::Distance { from, to }, Some(die)) => {
+                format!("a die that shows {die} does not take this piece from {from} to {to}")
+            }
+            _ => refusal.to_string(),
+        };
+        Diagnostic::new(code, span, message).with_help(self.what_is_legal(position))
     }
 
     fn ambiguous(&self, span: Span, position: &Position, found: &Matches) -> Diagnostic {
@@ -169,7 +194,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         let actions = self.engine.actions(position);
         let dice = position.dice().in_order_of(die);
         if let Some(due) = self.engine.throw_due(position) {
-            return format!("{due} dice are thrown now");
+            return format!("the next thing to do is to throw {}", dice_count(due));
         }
         if actions.is_empty() {
             return format!("with {dice} nothing is legal now");
@@ -180,7 +205,11 @@ impl<O: Observer> Walker<'_, '_, O> {
             .map(|&legal| format!("`{}`", written(self.engine, position, legal)))
             .collect();
         let more = actions.len().saturating_sub(LISTED);
-        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let rest = if more > 0 {
+            format!(" and {more} more")
+        } else {
+            String::new()
+        };
         format!("legal now, with {dice}: {}{rest}", listed.join(", "))
     }
 
@@ -198,7 +227,9 @@ impl<O: Observer> Walker<'_, '_, O> {
             (KingEvent::WonCapture, KingMark::None) => {
                 missing.push("`=Kx` (the king is won and captures)");
             }
-            (KingEvent::WonCapture, KingMark::Won) => missing.push("`x` behind `=K` (the king captures)"),
+            (KingEvent::WonCapture, KingMark::Won) => {
+                missing.push("`x` behind `=K` (the king captures)")
+            }
             _ => {}
         }
         if !missing.is_empty() {
@@ -217,7 +248,10 @@ fn choose_activation(
     if action.activates {
         found.retain(|legal| legal.activates());
         if found.is_empty() {
-            let message = format!("`*` marks a piece that is loosed; the one on {} is loose already", action.from);
+            let message = format!(
+                "`*` marks a piece that is loosed; the one on {} is loose already",
+                action.from
+            );
             return Err(Box::new(Diagnostic::new(Code::MarkWrong, span, message)));
         }
     } else if found.iter().any(|legal| !legal.activates()) {

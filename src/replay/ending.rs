@@ -59,13 +59,17 @@ impl<O: Observer> Walker<'_, '_, O> {
         let right = GameResult::won_by(outcome.winner);
         let by = termination_of(outcome.by);
         if result != right {
-            let message = format!("the rules have decided this game: the {} have won ({by}), not {result}", outcome.winner);
+            let message = format!(
+                "the rules have decided this game: the {} have won ({by}), and the result says {result}",
+                outcome.winner
+            );
             self.report(Diagnostic::new(Code::WrongResult, at, message));
         }
         if let Some((claimed, tag)) = self.claims.termination
             && claimed != by
         {
-            let message = format!("the game ended by {by}, not by {claimed}");
+            let message =
+                format!("the rules ended this game: its termination is `{by}`, not `{claimed}`");
             self.report(Diagnostic::new(Code::WrongTermination, tag.value, message));
         }
     }
@@ -74,9 +78,9 @@ impl<O: Observer> Walker<'_, '_, O> {
     fn check_undecided(&mut self, result: GameResult, at: Span) {
         match self.claims.termination {
             Some((claimed, tag)) if claimed.is_by_rule() => {
-                let message = format!("the rules do not see that the game ended by {claimed}");
+                let message = format!("the rules do not see the end that `{claimed}` stands for");
                 let help = format!(
-                    "it stands at {}",
+                    "the game stands at {}",
                     self.engine.notate(&self.line.position)
                 );
                 self.report(
@@ -85,7 +89,9 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
             Some(_) => self.check_words(result, at),
             None if result.winner().is_some() => {
-                let message = format!("the rules have not decided this game, so {result} have not won by them");
+                let message = format!(
+                    "the rules have not decided this game, and the result says that the {result} have won"
+                );
                 self.report(Diagnostic::new(Code::WrongResult, at, message).with_help(
                     "if a player gave up, say so: [Termination \"resignation\"], or time, forfeit, agreement; a game that goes on is unfinished",
                 ));
@@ -105,10 +111,19 @@ impl<O: Observer> Walker<'_, '_, O> {
             _ => result.winner().is_some(),
         };
         if !together {
-            let message = format!("a game that ended by {claimed} has not the result {result}");
+            let message =
+                format!("the termination `{claimed}` does not go with the result {result}");
+            let help = match claimed {
+                Termination::Unfinished => "a game that goes on has the result unfinished",
+                Termination::Agreement | Termination::Time => {
+                    "the players ended this game: its result is men, women or draw"
+                }
+                _ => "this end is a win for one side: the result is men or women",
+            };
             self.report(
                 Diagnostic::new(Code::TerminationMismatch, tag.value, message)
-                    .with_label(at, "the result"),
+                    .with_label(at, "the result")
+                    .with_help(help),
             );
         }
     }

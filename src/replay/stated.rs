@@ -20,7 +20,10 @@ impl<O: Observer> Walker<'_, '_, O> {
             return;
         };
         for command in commands(&text, span.start) {
-            if command.closed && command.name.eq_ignore_ascii_case("position") {
+            if !command.closed {
+                let message = format!("the command `{}` is never closed: `]` is missing", command.name);
+                self.report(Diagnostic::new(Code::UnclosedCommand, command.span, message));
+            } else if command.name.eq_ignore_ascii_case("position") {
                 self.check_stated(command.value, command.value_span);
             }
         }

@@ -41,10 +41,16 @@ impl<O: Observer> Walker<'_, '_, O> {
             Some(due) if due != side => {
                 let span = self.span(at);
                 let message = format!("the {due} are to move, not the {side}");
-                self.report(
-                    Diagnostic::new(Code::WrongSide, span, message)
-                        .with_help(format!("turns alternate; this one begins with {}", due.letter())),
-                );
+                self.report(Diagnostic::new(Code::WrongSide, span, message).with_help(
+                    if number == 1 && !self.roll_off.is_empty() {
+                        format!(
+                            "the roll-off says who starts: turn 1 begins with {}",
+                            due.letter()
+                        )
+                    } else {
+                        format!("turns alternate; this one begins with {}", due.letter())
+                    },
+                ));
                 self.line.before = None;
                 return self.fail(at);
             }
@@ -95,8 +101,9 @@ impl<O: Observer> Walker<'_, '_, O> {
                 let span = self.span(node);
                 let message = format!("this is turn {due}, not {number}");
                 self.report(
-                    Diagnostic::new(Code::WrongTurnNumber, span, message)
-                        .with_help("turns are numbered 1, 2, 3, …, one number for each side's turn"),
+                    Diagnostic::new(Code::WrongTurnNumber, span, message).with_help(
+                        "turns are numbered 1, 2, 3, …, one number for each side's turn",
+                    ),
                 );
                 // Those that follow count from here: one slip, one warning.
                 self.line.number_shift = i64::from(number) - i64::from(right);
@@ -119,7 +126,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         let position = self.line.position;
         if let Some(obligation) = self.engine.obligation(&position) {
             let (message, help) = self.owed(obligation);
-            let finding = Diagnostic::new(Code::PassNotDue, span, format!("`--` says that nothing can be done, but {message}"));
+            let finding = Diagnostic::new(
+                Code::PassNotDue,
+                span,
+                format!("`--` says that nothing can be done, but {message}"),
+            );
             self.report(finding.with_help(help));
             return self.fail(at);
         }
@@ -136,11 +147,17 @@ impl<O: Observer> Walker<'_, '_, O> {
         let die = &self.engine.rules().dice.die;
         match obligation {
             Obligation::Throw(count) => (
-                format!("{count} dice are still to be thrown"),
+                match count {
+                    1 => "one die is still to be thrown".to_owned(),
+                    _ => format!("{count} dice are still to be thrown"),
+                },
                 "write the throw behind `+`".to_owned(),
             ),
             Obligation::Rethrow(dice) => (
-                format!("{} have to be thrown again", dice.in_order_of(die)),
+                match dice.len() {
+                    1 => format!("the die that shows {} has to be thrown again", dice.in_order_of(die)),
+                    _ => format!("the dice that show {} have to be thrown again", dice.in_order_of(die)),
+                },
                 "in the entry gate the dice that do not show X are thrown again, up to three throws; write it behind `~`"
                     .to_owned(),
             ),
@@ -170,7 +187,10 @@ impl<O: Observer> Walker<'_, '_, O> {
                 Some(obligation) if !may_stop => return self.refuse_stop(turn, obligation),
                 Some(_) => complete = false,
                 // Something might still be thrown again.
-                None if may_stop && !turn.acted && self.engine.rethrow_allowed(&position).is_some() => {
+                None if may_stop
+                    && !turn.acted
+                    && self.engine.rethrow_allowed(&position).is_some() =>
+                {
                     complete = false;
                 }
                 None if may_stop && self.engine.has_action(&position) => complete = false,

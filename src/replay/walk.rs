@@ -169,7 +169,10 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     }
 
     pub(super) fn span(&self, node: usize) -> Span {
-        self.record.nodes().get(node).map_or_else(Span::default, |node| node.span)
+        self.record
+            .nodes()
+            .get(node)
+            .map_or_else(Span::default, |node| node.span)
     }
 
     fn walk(&mut self) {
@@ -234,20 +237,24 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
 
     /// Says that what follows the turn of `node` on the main line was not verified, if there is any.
     fn mark_unverified(&mut self, node: usize) {
-        let next = self.record.nodes().iter().enumerate().skip(node + 1).scan(0_u32, |depth, (at, node)| {
-            match node.kind {
-                NodeKind::VariationStart => *depth += 1,
-                NodeKind::VariationEnd => *depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            Some((at, *depth, node))
-        });
-        let next = next.filter(|(_, depth, _)| *depth == 0).find(|(_, _, node)| {
-            matches!(node.kind, NodeKind::TurnNumber(_) | NodeKind::Side(_))
-        });
+        let next = self.record.nodes().iter().enumerate().skip(node + 1).scan(
+            0_u32,
+            |depth, (at, node)| {
+                match node.kind {
+                    NodeKind::VariationStart => *depth += 1,
+                    NodeKind::VariationEnd => *depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                Some((at, *depth, node))
+            },
+        );
+        let next = next
+            .filter(|(_, depth, _)| *depth == 0)
+            .find(|(_, _, node)| matches!(node.kind, NodeKind::TurnNumber(_) | NodeKind::Side(_)));
         if let Some((_, _, node)) = next {
-            let message = "from here on the game is not verified: a turn before it cannot be played";
-            self.findings.push(Diagnostic::new(Code::Unverified, node.span, message));
+            let message = "from here on the game is not verified: what stands before it cannot be played or read";
+            self.findings
+                .push(Diagnostic::new(Code::Unverified, node.span, message));
         }
     }
 
@@ -264,7 +271,12 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 before: None,
                 turn: None,
             },
-            None => LineState { live: false, turn: None, before: None, ..self.line },
+            None => LineState {
+                live: false,
+                turn: None,
+                before: None,
+                ..self.line
+            },
         };
         self.outer.push(std::mem::replace(&mut self.line, inner));
     }
@@ -307,13 +319,18 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
 /// The last node outside every variation that names a side.
 fn last_side(record: &Record<'_>) -> Option<usize> {
     let mut depth = 0_u32;
-    record.nodes().iter().enumerate().rev().find_map(|(at, node)| {
-        match node.kind {
-            NodeKind::VariationEnd => depth += 1,
-            NodeKind::VariationStart => depth = depth.saturating_sub(1),
-            NodeKind::Side(_) if depth == 0 => return Some(at),
-            _ => {}
-        }
-        None
-    })
+    record
+        .nodes()
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(at, node)| {
+            match node.kind {
+                NodeKind::VariationEnd => depth += 1,
+                NodeKind::VariationStart => depth = depth.saturating_sub(1),
+                NodeKind::Side(_) if depth == 0 => return Some(at),
+                _ => {}
+            }
+            None
+        })
 }

@@ -73,20 +73,24 @@ mod tests {
     #[test]
     fn the_die_is_named_only_where_another_could_do_the_same() {
         let free = spelled(
-            "lagesvuotna",
+            "lagesvuotna-noqueens",
             "order=free value.X=2",
             "M:A1 w:A3-O3 K:H2 >M[X23]",
         );
         assert_eq!(free, ["X:A1-C1", "A1-D1", "2:A1-C1"]);
-        let strict = spelled("lagesvuotna", "value.X=2", "M:A1 w:A3-O3 K:H2 >M[X23]");
+        let strict = spelled(
+            "lagesvuotna-noqueens",
+            "value.X=2",
+            "M:A1 w:A3-O3 K:H2 >M[X23]",
+        );
         assert_eq!(strict, ["A1-C1"]);
     }
 
     #[test]
     fn a_heading_is_written_only_where_it_matters() {
-        let both = spelled("lagesvuotna", "", "M:C2,C2' w:A3-O3 K:H2 >M[3]");
+        let both = spelled("lagesvuotna-noqueens", "", "M:C2,C2' w:B3-O3 K:H2 >M[3]");
         assert_eq!(both, ["C2-A3", "C2'-A1"]);
-        let alone = spelled("lagesvuotna", "", "M:C2' w:A3-O3 K:H2 >M[3]");
+        let alone = spelled("lagesvuotna-noqueens", "", "M:C2' w:B3-O3 K:H2 >M[3]");
         assert_eq!(alone, ["C2-A1"]);
     }
 

@@ -1,5 +1,10 @@
 //! Records as JSON: the laws of going there and back, and the schemas in `formats/`.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests, which may fail loudly"
+)]
+
 mod schemas;
 mod written;
 
@@ -62,7 +67,9 @@ fn there_and_back(record: &Record<'_>) -> RecordJson {
     let json = from_record(record);
     let line = serde_json::to_string(&json).unwrap();
     assert_eq!(serde_json::from_str::<RecordJson>(&line).unwrap(), json);
-    let text = to_record_text(&json).unwrap_or_else(|error| panic!("{error}\n{line}"));
+    let text = to_record_text(&json)
+        .map_err(|error| format!("{error}: {line}"))
+        .unwrap();
     if json.text.is_some() || json.text_latin1.is_some() {
         assert_eq!(text, record.source());
         return json;

@@ -161,7 +161,7 @@ mod tests {
     };
 
     const TEXT: &str = "[Variant \"lagesvuotna\"]\n[x \"a \\\"b\\\" \\\\\"]\n\n{before}\n0. M X20 W 200 {c} $3\n\
-                        1. M XX2! {d}~X0?: {e} *QL2-K2!? $1 {[%mark H2 green]} QK2xH2=K\n  (1. M X00: *O1-O2)\n  \
+                        1. M XX2! {d} ~X0?: {e} *QL2-K2!? $1 {[%mark H2 green]} QK2xH2=K\n  (1. M X00: *O1-O2)\n\
                         {f}\n  ({g}\n  1. M X00: --\n    (M 300: *O1))\n2. W 300: -- {h} + X: *A3\n= men {end}\n";
 
     fn record() -> RecordJson {
@@ -237,12 +237,12 @@ mod tests {
             refusal(|json| {
                 json.lines[0]
                     .before
-                    .push(note("a", vec![CommandJson::default()]))
+                    .push(note("a", vec![CommandJson::default()]));
             }),
             refusal(|json| json.lines[0].before.push(NoteJson::Unreadable("x".into()))),
             refusal(|json| {
                 json.after_result
-                    .push(NoteJson::Nag(std::num::NonZeroU8::MIN))
+                    .push(NoteJson::Nag(std::num::NonZeroU8::MIN));
             }),
             refusal(|json| json.roll_off.as_mut().unwrap()[0].side = None),
             refusal(|json| json.roll_off.as_mut().unwrap()[1].throw.play = Some(vec![])),

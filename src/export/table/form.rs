@@ -2,7 +2,7 @@
 
 use crate::dice::Face;
 use crate::record::{GameResult, Termination};
-use crate::stats::{ChiSquare, Group, Histogram, Summary};
+use crate::stats::{ChiSquare, Counts, Group, Histogram, Summary};
 
 use super::cell::{Column, Row, Value};
 
@@ -131,7 +131,7 @@ impl Row for FormRow {
             Value::maybe_count(row.group.actions.max())
         }),
         Column::numbers("captured_per_game", "took", |row| {
-            Value::real(row.group.per_game(|counts| counts.captured()), 1)
+            Value::real(row.group.per_game(Counts::captured), 1)
         }),
         Column::numbers("king_changes_per_game", "king", |row| {
             Value::real(row.group.per_game(|counts| counts.kings_won), 1)

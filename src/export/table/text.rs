@@ -12,8 +12,8 @@ use super::cell::{Align, Column, Row, Value};
 const STYLE: TableStyle =
     TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
-/// Blanks after each column.
-const GAP: u16 = 2;
+/// Blanks after each column, beside the one that stands where a line could be.
+const GAP: u16 = 1;
 
 /// A table of these rows, with a line feed at the end of each line and no blanks before it.
 pub(super) fn render<R: Row>(rows: &[R]) -> String {
@@ -25,11 +25,16 @@ pub(super) fn render<R: Row>(rows: &[R]) -> String {
     table.set_header(R::text_columns().map(|column| Cell::new(column.heading)));
     for (shown, column) in table.column_iter_mut().zip(R::text_columns()) {
         shown.set_padding((0, GAP));
-        shown.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(column.most)));
+        shown.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(
+            column.most + GAP,
+        )));
         shown.set_cell_alignment(match column.align {
             Align::Left => CellAlignment::Left,
             Align::Right => CellAlignment::Right,
         });
+    }
+    if let Some(last) = table.column_iter_mut().next_back() {
+        last.set_padding((0, 0));
     }
     for row in rows {
         let cells = R::text_columns().map(|column| Cell::new_owned(cell(row, column)));
@@ -83,13 +88,11 @@ const fn on_one_line(character: char) -> char {
 
 /// The first characters of a text, `most` at most.
 fn cut_end(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => {
-            let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            format!("{kept}…")
-        }
+    if text.char_indices().nth(most).is_none() {
+        return text.to_owned();
     }
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{kept}…")
 }
 
 /// The last characters of a text, `most` at most.
@@ -114,8 +117,9 @@ mod tests {
 
     impl Row for Line {
         const COLUMNS: &'static [Column<Self>] = &[
-            Column::words("name", "name", |line| Value::maybe_text(Some(line.name))).at_most(8),
-            Column::words("file", "file", |line| Value::File(line.file.into())).at_most(8),
+            Column::<Self>::words("name", "name", |line| Value::maybe_text(Some(line.name)))
+                .at_most(8),
+            Column::<Self>::words("file", "file", |line| Value::File(line.file.into())).at_most(8),
             Column::numbers("number", "number", |line| Value::Count(line.number)),
             Column::data("more", |_| Value::Missing),
         ];

@@ -32,7 +32,7 @@ pub struct RowWriter<W: Write, R> {
 enum Sink<W: Write, R> {
     Text { out: W, page: Vec<R>, written: bool },
     Json(W),
-    Csv(CsvRows<W>),
+    Csv(Box<CsvRows<W>>),
 }
 
 impl<W: Write, R: Row> RowWriter<W, R> {
@@ -48,7 +48,7 @@ impl<W: Write, R: Row> RowWriter<W, R> {
                 written: false,
             },
             RowFormat::Json => Sink::Json(out),
-            RowFormat::Csv => Sink::Csv(CsvRows::new::<R>(out)?),
+            RowFormat::Csv => Sink::Csv(Box::new(CsvRows::new::<R>(out)?)),
         };
         Ok(Self { sink })
     }

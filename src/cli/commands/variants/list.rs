@@ -3,7 +3,7 @@
 use anyhow::Result;
 use sahkku::rules::{KingMove, Rules, Variant};
 
-use super::full::FormJson;
+use super::json::FormJson;
 use crate::cli::output::Output;
 use crate::cli::table::{lines, table};
 

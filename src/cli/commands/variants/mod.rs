@@ -2,6 +2,7 @@
 
 mod compare;
 mod full;
+mod json;
 mod list;
 mod rule_file;
 
@@ -62,8 +63,8 @@ impl Variants {
             _ if self.toml => bail!("--toml prints one rule file: name one form of the game"),
             [] if json => list::json(&mut output)?,
             [] => output.write_all(list::text().as_bytes())?,
-            [form] if json => output.json_line(&full::FormJson::new(&form.variant))?,
-            [form] => output.write_all(full::text(form).as_bytes())?,
+            [form] if json => output.json_line(&json::FormJson::new(&form.variant))?,
+            [form] => output.write_all(full::text(form, output.is_colored()).as_bytes())?,
             [left, right, ..] if json => {
                 output.json_line(&compare::ComparisonJson::new(left, right))?;
             }

@@ -2,7 +2,7 @@
 
 use sahkku::rules::{Allowed, BoardStyle, PieceStyle, Variant};
 
-use super::full::switches;
+use super::json::switches;
 use crate::cli::prose::add;
 
 const PREFACE: &str = "\
