@@ -14,8 +14,14 @@ fn main() {
 
 /// Forms with different work for the engine: the common one, no passing of own pieces, squares
 /// with shared fields, an entry gate, two dice.
-const VARIANTS: [&str; 6] =
-    ["lagesvuotna", "vuonnamarkan", "vuovdaguoika", "navuotna-maze", "borvo-laksefjord", "daldos"];
+const VARIANTS: [&str; 6] = [
+    "lagesvuotna",
+    "vuonnamarkan",
+    "vuovdaguoika",
+    "navuotna-maze",
+    "borvo-laksefjord",
+    "daldos",
+];
 
 fn generator(variant: &str) -> Generator {
     Generator::new(Variant::builtin(variant).unwrap().clone(), "bench").with_limit(600)
@@ -90,18 +96,21 @@ fn tree(bencher: Bencher) {
 fn verify_actions(bencher: Bencher, variant: &str) {
     let (text, actions) = corpus(variant, 200);
     let mut rulebook = Rulebook::default();
-    bencher.counter(ItemsCount::new(actions)).counter(BytesCount::of_str(&text)).bench_local(|| {
-        let mut tape = Tape::default();
-        let mut turns = 0;
-        for chunk in split(black_box(text.as_bytes())) {
-            let record = Record::parse_into(chunk.bytes, std::mem::take(&mut tape));
-            let verification = verify(&record, &mut rulebook);
-            assert!(verification.is_right());
-            turns += verification.turns;
-            tape = record.into_tape();
-        }
-        turns
-    });
+    bencher
+        .counter(ItemsCount::new(actions))
+        .counter(BytesCount::of_str(&text))
+        .bench_local(|| {
+            let mut tape = Tape::default();
+            let mut turns = 0;
+            for chunk in split(black_box(text.as_bytes())) {
+                let record = Record::parse_into(chunk.bytes, std::mem::take(&mut tape));
+                let verification = verify(&record, &mut rulebook);
+                assert!(verification.is_right());
+                turns += verification.turns;
+                tape = record.into_tape();
+            }
+            turns
+        });
 }
 
 /// Games between random players, written down.

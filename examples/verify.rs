@@ -18,7 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         for chunk in split(&text).filter(|chunk| chunk.kind == ChunkKind::Record) {
             let record = Record::parse(chunk.bytes);
             let verification = verify(&record, &mut rulebook);
-            let verdict = if verification.is_right() { "right" } else { "wrong" };
+            let verdict = if verification.is_right() {
+                "right"
+            } else {
+                "wrong"
+            };
             println!(
                 "{file}:{}: {verdict}, {} turns, {} actions",
                 chunk.line, verification.turns, verification.actions
@@ -26,7 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             let lines = LineIndex::new(chunk.bytes);
             for finding in &verification.findings {
                 let place = lines.place(chunk.bytes, finding.span.start as usize);
-                println!("  {}:{} {finding}", chunk.line + place.line - 1, place.column);
+                println!(
+                    "  {}:{} {finding}",
+                    chunk.line + place.line - 1,
+                    place.column
+                );
                 if let Some(help) = &finding.help {
                     println!("      {help}");
                 }

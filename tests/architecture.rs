@@ -13,12 +13,48 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("engine", &["board", "dice", "rules"]),
     ("diagnostic", &["text"]),
     ("record", &["text", "diagnostic", "board", "dice"]),
-    ("replay", &["text", "board", "dice", "rules", "engine", "diagnostic", "record"]),
-    ("generate", &["board", "dice", "rules", "engine", "record", "replay"]),
-    ("stats", &["text", "board", "dice", "rules", "engine", "diagnostic", "record", "replay"]),
+    (
+        "replay",
+        &[
+            "text",
+            "board",
+            "dice",
+            "rules",
+            "engine",
+            "diagnostic",
+            "record",
+        ],
+    ),
+    (
+        "generate",
+        &["board", "dice", "rules", "engine", "record", "replay"],
+    ),
+    (
+        "stats",
+        &[
+            "text",
+            "board",
+            "dice",
+            "rules",
+            "engine",
+            "diagnostic",
+            "record",
+            "replay",
+        ],
+    ),
     (
         "export",
-        &["text", "board", "dice", "rules", "engine", "diagnostic", "record", "replay", "stats"],
+        &[
+            "text",
+            "board",
+            "dice",
+            "rules",
+            "engine",
+            "diagnostic",
+            "record",
+            "replay",
+            "stats",
+        ],
     ),
 ];
 
@@ -48,7 +84,9 @@ fn rooms_named(source: &str) -> BTreeSet<String> {
         .map(|line| format!("{line}\n"))
         .collect();
     let word = |text: &str| -> String {
-        text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+        text.chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+            .collect()
     };
     let mut named = BTreeSet::new();
     for (at, _) in code.match_indices("crate::") {
@@ -108,11 +146,17 @@ fn rooms_use_only_what_they_may() {
 
 #[test]
 fn no_room_stands_below_one_that_it_uses() {
-    let order: BTreeMap<&str, usize> =
-        ROOMS.iter().enumerate().map(|(at, (room, _))| (*room, at)).collect();
+    let order: BTreeMap<&str, usize> = ROOMS
+        .iter()
+        .enumerate()
+        .map(|(at, (room, _))| (*room, at))
+        .collect();
     for (room, allowed) in ROOMS {
         for used in *allowed {
-            assert!(order[used] < order[room], "{room} uses {used}, which is listed after it");
+            assert!(
+                order[used] < order[room],
+                "{room} uses {used}, which is listed after it"
+            );
         }
     }
 }
@@ -139,7 +183,8 @@ fn the_library_asks_for_no_variant_by_name() {
 
 #[test]
 fn the_search_for_rooms_finds_them() {
-    let source = "use crate::board::Side;\nuse crate::{dice::{Die, Face}, rules::Rules};\n// crate::cli\n";
+    let source =
+        "use crate::board::Side;\nuse crate::{dice::{Die, Face}, rules::Rules};\n// crate::cli\n";
     let named: Vec<String> = rooms_named(source).into_iter().collect();
     assert_eq!(named, ["board", "dice", "rules"]);
 }

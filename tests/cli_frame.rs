@@ -12,7 +12,10 @@ use std::process::{Command, Output, Stdio};
 /// `TRYCMD=overwrite cargo test --test cli_frame` writes anew what has changed.
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("README.md").case("docs/*.md");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.trycmd")
+        .case("README.md")
+        .case("docs/*.md");
 }
 
 fn program() -> Command {

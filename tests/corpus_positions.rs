@@ -19,16 +19,24 @@ fn house(variant: &str, switches: &str) -> Engine {
 }
 
 fn at(engine: &Engine, text: &str) -> Position {
-    engine.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    engine
+        .read_position(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn faces(text: &str) -> Throw {
-    text.chars().map(|letter| Face::from_letter(letter).unwrap()).collect()
+    text.chars()
+        .map(|letter| Face::from_letter(letter).unwrap())
+        .collect()
 }
 
 /// The actions of a position as text, die first.
 fn all(engine: &Engine, text: &str) -> Vec<String> {
-    engine.actions(&at(engine, text)).iter().map(|action| format!("{action:?}")).collect()
+    engine
+        .actions(&at(engine, text))
+        .iter()
+        .map(|action| format!("{action:?}"))
+        .collect()
 }
 
 /// Where the piece on `from` can go in a position.
@@ -52,7 +60,12 @@ fn only(engine: &Engine, position: &Position, from: &str, to: &str) -> Action {
             action.from().field().to_string() == from && action.target().to_string() == to
         })
         .collect();
-    assert_eq!(found.len(), 1, "{from}-{to} in {}: {found:?}", engine.notate(position));
+    assert_eq!(
+        found.len(),
+        1,
+        "{from}-{to} in {}: {found:?}",
+        engine.notate(position)
+    );
     found[0]
 }
 
@@ -73,7 +86,10 @@ fn ts1_the_king_goes_straight_and_rounds_the_end_of_a_row() {
     assert_eq!(targets(&engine, position, Mover::King, "B2"), ["A3", "D2"]);
     // Home row A1 is the other end of the middle row; here nobody stands there.
     let position = "m:C1-E1 qm:L2 w:H3-O3 Qw:N1 Km:B2 >M[2]";
-    assert_eq!(targets(&engine, position, Mover::King, "B2"), ["A1", "A3", "D2"]);
+    assert_eq!(
+        targets(&engine, position, Mover::King, "B2"),
+        ["A1", "A3", "D2"]
+    );
 }
 
 #[test]
@@ -84,15 +100,26 @@ fn ts2_without_a_legal_three_the_twos_are_lost() {
     assert!(engine.actions(&position).is_empty());
     assert_eq!(engine.obligation(&position), None);
     engine.end_turn(&mut position);
-    assert_eq!(engine.notate(&position), "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W");
+    assert_eq!(
+        engine.notate(&position),
+        "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W"
+    );
 }
 
 #[test]
 fn ts3_an_unusable_three_takes_the_two_with_it() {
     for (variant, start, end) in [
-        ("lagesvuotna", "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M[X32]", "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W"),
+        (
+            "lagesvuotna",
+            "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M[X32]",
+            "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W",
+        ),
         // The king on O2's third field on, and an own queen is not needed: unjarga forbids landing.
-        ("unjarga", "m:A1-K1 w:A3-O3 K:H2 >M[X32]", "m:A1-J1 M:K2 w:A3-O3 K:H2 >W"),
+        (
+            "unjarga",
+            "m:A1-K1 w:A3-O3 K:H2 >M[X32]",
+            "m:A1-J1 M:K2 w:A3-O3 K:H2 >W",
+        ),
     ] {
         let engine = engine(variant);
         let mut position = at(&engine, start);
@@ -108,7 +135,10 @@ fn ts4_in_raisa_a_two_is_played_before_a_three() {
     let engine = engine("navuotna-raisa");
     let text = "m:A1-K1 M:M1 w:B3-M3 K:G2 >M[23]";
     assert_eq!(all(&engine, text), ["2:M1-L2"]);
-    assert_eq!(after(&engine, text, &[("M1", "L2"), ("L2", "I2")]), "m:A1-K1 M:I2 w:B3-M3 K:G2 >W");
+    assert_eq!(
+        after(&engine, text, &[("M1", "L2"), ("L2", "I2")]),
+        "m:A1-K1 M:I2 w:B3-M3 K:G2 >W"
+    );
     // A two that cannot be played loses the three: the king's own soldier at home is two ahead.
     let text = "m:A1,C1 w:B3-M3 K:G2 >M[23]";
     assert!(all(&engine, text).is_empty());
@@ -127,8 +157,10 @@ fn ts5_ts6_dice_are_never_split_or_added() {
         } else {
             "m:A1-N1 M:O2 w:A3-O3 K:H2 >M[320]".to_owned()
         };
-        let moves: Vec<_> =
-            all(&engine, &text).into_iter().filter(|action| action.contains(":O2")).collect();
+        let moves: Vec<_> = all(&engine, &text)
+            .into_iter()
+            .filter(|action| action.contains(":O2"))
+            .collect();
         assert_eq!(moves, places, "{variant}");
     }
     // With a strict order and a blank of 4 the blank comes last.
@@ -173,10 +205,22 @@ fn ts9_the_king_crosses_with_x_to_the_next_row_and_with_two_to_the_far_one() {
 fn ts10_ts11_in_gavkevuotna_the_king_is_pushed_on() {
     let engine = engine("gavkevuotna");
     assert_eq!(
-        after(&engine, "m:A1-C1 M:J2 w:M3-O3 W:G2 K:H2 >M[2]", &[("J2", "H2")]),
+        after(
+            &engine,
+            "m:A1-C1 M:J2 w:M3-O3 W:G2 K:H2 >M[2]",
+            &[("J2", "H2")]
+        ),
         "m:A1-C1 M:H2 w:M3-O3 Km:G2 >W"
     );
-    assert!(targets(&engine, "m:A1-C1 M:J2,G2 w:M3-O3 K:H2 >M[2]", Mover::Soldier, "J2").is_empty());
+    assert!(
+        targets(
+            &engine,
+            "m:A1-C1 M:J2,G2 w:M3-O3 K:H2 >M[2]",
+            Mover::Soldier,
+            "J2"
+        )
+        .is_empty()
+    );
 }
 
 #[test]
@@ -187,10 +231,22 @@ fn ts12_ts13_dal_and_three_in_daldos() {
     // Two dalled pieces and one to dal: the four kinds of play.
     let text = "m:B1-N1,Q1 M:F2,C3 w:H3-Q3 >M[X3]";
     let plays = |first: (&str, &str), second: (&str, &str)| after(&engine, text, &[first, second]);
-    assert_eq!(plays(("Q1", "Q2"), ("F2", "C2")), "m:B1-N1 M:C2,Q2,C3 w:H3-Q3 >W");
-    assert_eq!(plays(("Q1", "Q2"), ("Q2", "N2")), "m:B1-N1 M:F2,N2,C3 w:H3-Q3 >W");
-    assert_eq!(plays(("F2", "E2"), ("C3", "F3")), "m:B1-N1,Q1 M:E2,F3 w:H3-Q3 >W");
-    assert_eq!(plays(("F2", "E2"), ("E2", "B2")), "m:B1-N1,Q1 M:B2,C3 w:H3-Q3 >W");
+    assert_eq!(
+        plays(("Q1", "Q2"), ("F2", "C2")),
+        "m:B1-N1 M:C2,Q2,C3 w:H3-Q3 >W"
+    );
+    assert_eq!(
+        plays(("Q1", "Q2"), ("Q2", "N2")),
+        "m:B1-N1 M:F2,N2,C3 w:H3-Q3 >W"
+    );
+    assert_eq!(
+        plays(("F2", "E2"), ("C3", "F3")),
+        "m:B1-N1,Q1 M:E2,F3 w:H3-Q3 >W"
+    );
+    assert_eq!(
+        plays(("F2", "E2"), ("E2", "B2")),
+        "m:B1-N1,Q1 M:B2,C3 w:H3-Q3 >W"
+    );
 }
 
 #[test]
@@ -207,15 +263,21 @@ fn tv1_tv2_tv3_the_first_moves_of_gavkevuotna() {
 fn tv4_tv5_three_x_may_be_thrown_again_while_none_is_spent() {
     let engine = engine("vuovdaguoika");
     let mut position = at(&engine, "m:A1-O1 w:A3-O3 K:H2 >M[XXX]");
-    assert_eq!(engine.rethrow_allowed(&position).unwrap().dice, faces("XXX"));
+    assert_eq!(
+        engine.rethrow_allowed(&position).unwrap().dice,
+        faces("XXX")
+    );
     let mut again = position;
     engine.rethrow(&mut again, faces("222")).unwrap();
     assert!(engine.actions(&again).is_empty() && engine.obligation(&again).is_none());
     let first = only(&engine, &position, "O1", "O2");
     engine.play(&mut position, first);
     assert!(engine.rethrow_allowed(&position).is_none());
-    let next: Vec<_> =
-        engine.actions(&position).iter().map(|action| format!("{action:?}")).collect();
+    let next: Vec<_> = engine
+        .actions(&position)
+        .iter()
+        .map(|action| format!("{action:?}"))
+        .collect();
     assert_eq!(next, ["X:*N1-O1", "X:O2-N2"]);
 }
 
@@ -244,7 +306,11 @@ fn tv9_a_sleeper_is_captured() {
 fn tv10_tv12_tv14_pushing_the_king() {
     let engine = engine("vuovdaguoika");
     assert_eq!(
-        after(&engine, "m:A1-C1 M:J2 w:M3-O3 K:H2 >M[222]", &[("J2", "H2")]),
+        after(
+            &engine,
+            "m:A1-C1 M:J2 w:M3-O3 K:H2 >M[222]",
+            &[("J2", "H2")]
+        ),
         "m:A1-C1 M:H2 w:M3-O3 Km:G2 >M[22]"
     );
     let text = "m:A1-C1 M:J2,G2 w:M3-O3 K:H2 >M[2]";
@@ -270,7 +336,11 @@ fn tv19_the_tracks() {
         columns.map(|column| format!("{column}{row}")).collect()
     };
     let track = |variant: &str, side, steps| -> Vec<String> {
-        engine(variant).track(side, steps).iter().map(|spot| spot.field().to_string()).collect()
+        engine(variant)
+            .track(side, steps)
+            .iter()
+            .map(|spot| spot.field().to_string())
+            .collect()
     };
     let men = [
         row(&mut ('A'..='O'), '1'),
@@ -283,7 +353,14 @@ fn tv19_the_tracks() {
     assert_eq!(track("vuovdaguoika", Side::Men, 75), men);
     let turned: Vec<String> = men
         .iter()
-        .map(|field| field.parse::<sahkku::board::Field>().unwrap().rotated(15).unwrap().to_string())
+        .map(|field| {
+            field
+                .parse::<sahkku::board::Field>()
+                .unwrap()
+                .rotated(15)
+                .unwrap()
+                .to_string()
+        })
         .collect();
     assert_eq!(track("vuovdaguoika", Side::Women, 75), turned);
     let miedut = [
@@ -359,14 +436,20 @@ fn tt8_tt9_tt11_royal_steps() {
     };
     assert_eq!(king("H2", "X"), ["G2", "H1", "H3", "I2"], "TT8");
     let two = king("H1", "2");
-    assert!(two.contains(&"H3".to_owned()) && !two.contains(&"H2".to_owned()), "TT11");
+    assert!(
+        two.contains(&"H3".to_owned()) && !two.contains(&"H2".to_owned()),
+        "TT11"
+    );
 }
 
 #[test]
 fn tt13_tt14_sharing_a_line() {
     let engine = engine("vuonnamarkan");
     let text = "m:A1 M:G1 Qm:F1 w:O3 Qw:O2 K:B2 >M[X]";
-    assert!(!targets(&engine, text, Mover::Queen, "F1").contains(&"G1".to_owned()), "TT13");
+    assert!(
+        !targets(&engine, text, Mover::Queen, "F1").contains(&"G1".to_owned()),
+        "TT13"
+    );
     let text = "m:A1 M:F1-G1 Qm:O1 w:O3 Qw:O2 K:B2 >M[X]";
     assert_eq!(targets(&engine, text, Mover::Soldier, "F1"), ["G1"], "TT14");
     assert_eq!(
@@ -385,7 +468,11 @@ fn tt16_tt17_captures() {
     let mut position = at(&engine, "m:A1 M:F1 Qm:O1 w:O3 Qw:G1 K:B2 >M[X]");
     let action = only(&engine, &position, "F1", "G1");
     assert!(engine.play(&mut position, action).queen_captured, "TT17");
-    assert_eq!(engine.notate(&position), "m:A1 M:G1 Qm:O1 w:O3 K:B2 = men", "TT17");
+    assert_eq!(
+        engine.notate(&position),
+        "m:A1 M:G1 Qm:O1 w:O3 K:B2 = men",
+        "TT17"
+    );
 }
 
 #[test]
@@ -397,8 +484,16 @@ fn tt19_tt25_what_can_be_loosed_at_the_start() {
     let women = all(&engine, &format!("{start} >W[X]"));
     assert_eq!(women, ["X:*A3-A2", "X:*QD2-C2", "X:*QD2-E2"], "TT19");
     let text = "m:F1 qm:L2 w:O3 qw:D2 K:H2";
-    assert_eq!(targets(&engine, &format!("{text} >M[X]"), Mover::Soldier, "F1"), ["G1"], "TT25");
-    assert_eq!(targets(&engine, &format!("{text} >M[3]"), Mover::Soldier, "F1"), [""; 0], "TT25");
+    assert_eq!(
+        targets(&engine, &format!("{text} >M[X]"), Mover::Soldier, "F1"),
+        ["G1"],
+        "TT25"
+    );
+    assert_eq!(
+        targets(&engine, &format!("{text} >M[3]"), Mover::Soldier, "F1"),
+        [""; 0],
+        "TT25"
+    );
 }
 
 #[test]
@@ -421,7 +516,9 @@ fn tt22_the_order_in_which_dice_are_spent() {
         let mut position = at(&engine, &text);
         let mut spent = Vec::new();
         while position.to_move() == Some(Side::Men) {
-            let Some(&action) = engine.actions(&position).first() else { break };
+            let Some(&action) = engine.actions(&position).first() else {
+                break;
+            };
             spent.push(action.die());
             engine.play(&mut position, action);
         }
@@ -454,7 +551,11 @@ fn td1_td2_td3_td6_daldos_from_the_start() {
     assert!(all(&engine, "m:B1-M1 w:B3-M3 >M[23]").is_empty(), "TD1");
     assert_eq!(all(&engine, "m:B1-M1 w:B3-M3 >M[X2]"), ["X:*M1-M2"], "TD2");
     assert_eq!(
-        after(&engine, "m:B1-M1 w:B3-M3 >M[X2]", &[("M1", "M2"), ("M2", "K2")]),
+        after(
+            &engine,
+            "m:B1-M1 w:B3-M3 >M[X2]",
+            &[("M1", "M2"), ("M2", "K2")]
+        ),
         "m:B1-L1 M:K2 w:B3-M3 >W",
         "TD3"
     );
@@ -469,7 +570,11 @@ fn td1_td2_td3_td6_daldos_from_the_start() {
 #[test]
 fn td7_the_loop_with_the_prow() {
     let track = |engine: &Engine, steps| -> Vec<String> {
-        engine.track(Side::Men, steps).iter().map(|spot| spot.field().to_string()).collect()
+        engine
+            .track(Side::Men, steps)
+            .iter()
+            .map(|spot| spot.field().to_string())
+            .collect()
     };
     let small = house("daldosa", "prow=yes");
     let run = track(&small, 12 + 25 + 1);

@@ -27,9 +27,17 @@ fn throws() {
         let count = u8::try_from(case["dice"].as_u64().unwrap()).unwrap();
         let first = case["first"].as_u64().unwrap_or(1);
         for (number, throw) in (first..).zip(list(case, "throws")) {
-            let faces: Throw =
-                throw.as_str().unwrap().chars().filter_map(Face::from_letter).collect();
-            assert_eq!(Seed::new(word(case, "seed")).throw(number, count, &die), faces, "{case}");
+            let faces: Throw = throw
+                .as_str()
+                .unwrap()
+                .chars()
+                .filter_map(Face::from_letter)
+                .collect();
+            assert_eq!(
+                Seed::new(word(case, "seed")).throw(number, count, &die),
+                faces,
+                "{case}"
+            );
             checked += 1;
         }
     }
@@ -39,7 +47,10 @@ fn throws() {
 #[test]
 fn commitments() {
     for case in list(&vectors(), "commitments") {
-        assert_eq!(Seed::new(word(case, "seed")).commitment(), word(case, "commitment"));
+        assert_eq!(
+            Seed::new(word(case, "seed")).commitment(),
+            word(case, "commitment")
+        );
     }
 }
 

@@ -2,6 +2,11 @@
 //! hints and warnings at most, `tests/clauses/err` is refused. Beside each file stands what is said
 //! of it, and the canonical form where that differs. `RENEW=1 cargo test --test format_clauses`
 //! writes these expectations anew; the change is then read as a diff.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may stop where it fails"
+)]
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -63,7 +68,7 @@ impl Report {
         for chunk in split(bytes) {
             match chunk.kind {
                 ChunkKind::Outside => {
-                    report.findings(&check_outside(chunk.bytes), chunk.bytes, chunk.line)
+                    report.findings(&check_outside(chunk.bytes), chunk.bytes, chunk.line);
                 }
                 ChunkKind::Record => report.record(&chunk, &mut rulebook),
             }

@@ -22,7 +22,10 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % bound
     }
 }
@@ -35,15 +38,17 @@ fn wander(variant: &Variant, seed: u64, mut f: impl FnMut(&Engine, &Position, Op
     for _ in 0..600 {
         let action = if let Some(due) = engine.throw_due(&position) {
             let faces = engine.rules().dice.die;
-            let throw: Throw =
-                (0..due).map(|_| faces.faces()[chance.below(faces.faces().len())]).collect();
+            let throw: Throw = (0..due)
+                .map(|_| faces.faces()[chance.below(faces.faces().len())])
+                .collect();
             engine.throw(&mut position, throw).unwrap();
             if let Some(may) = engine.rethrow_allowed(&position)
                 && (may.forced || chance.below(2) == 0)
             {
                 let count = if may.whole { may.dice.len() } else { 1 };
-                let throw: Throw =
-                    (0..count).map(|_| faces.faces()[chance.below(faces.faces().len())]).collect();
+                let throw: Throw = (0..count)
+                    .map(|_| faces.faces()[chance.below(faces.faces().len())])
+                    .collect();
                 engine.rethrow(&mut position, throw).unwrap();
             }
             None
@@ -51,7 +56,9 @@ fn wander(variant: &Variant, seed: u64, mut f: impl FnMut(&Engine, &Position, Op
             let actions = engine.actions(&position);
             if actions.is_empty() {
                 if let Some(may) = engine.rethrow_allowed(&position).filter(|may| may.forced) {
-                    engine.rethrow(&mut position, Throw::repeat(Face::X, may.dice.len())).unwrap();
+                    engine
+                        .rethrow(&mut position, Throw::repeat(Face::X, may.dice.len()))
+                        .unwrap();
                 } else {
                     engine.end_turn(&mut position);
                 }
@@ -82,7 +89,11 @@ fn generated_games_are_right_and_canonical() {
                 let record = Record::parse(text.as_bytes());
                 let mut rulebook = Rulebook::default();
                 let verification = verify(&record, &mut rulebook);
-                assert!(verification.findings.is_empty(), "{text}\n{:?}", verification.findings);
+                assert!(
+                    verification.findings.is_empty(),
+                    "{text}\n{:?}",
+                    verification.findings
+                );
                 assert_eq!(canonical(&record, &mut rulebook).unwrap(), text);
                 assert_eq!(record.print(), text.as_bytes());
             }
@@ -98,7 +109,12 @@ fn house_rules_travel_with_the_record() {
         let text = Generator::new(own, "travel").with_limit(60).game(1);
         let record = Record::parse(text.as_bytes());
         let verification = verify(&record, &mut Rulebook::default());
-        assert!(verification.is_right(), "{}: {:?}", variant.id, verification.findings);
+        assert!(
+            verification.is_right(),
+            "{}: {:?}",
+            variant.id,
+            verification.findings
+        );
     }
 }
 
@@ -137,9 +153,14 @@ fn pieces_never_come_back_and_never_stand_where_they_may_not() {
                 assert!(!king_there || killed || position.king() != King::Absent);
                 for field in engine.fields() {
                     let sides = |side: Side| {
-                        position.loose_soldiers(side).any(|(spot, _)| spot.field() == field)
+                        position
+                            .loose_soldiers(side)
+                            .any(|(spot, _)| spot.field() == field)
                     };
-                    assert!(!(sides(Side::Men) && sides(Side::Women)), "{field}: {action:?}");
+                    assert!(
+                        !(sides(Side::Men) && sides(Side::Women)),
+                        "{field}: {action:?}"
+                    );
                 }
             });
         }
@@ -165,7 +186,12 @@ fn an_action_is_listed_exactly_if_it_is_accepted() {
                 for &from in &fields {
                     let targets = fields.iter().copied().map(Some).chain([None]);
                     for to in targets {
-                        let sketch = Sketch { mover, from, to, die: None };
+                        let sketch = Sketch {
+                            mover,
+                            from,
+                            to,
+                            die: None,
+                        };
                         let matching = engine.matching(position, sketch);
                         assert!(matching.iter().all(|action| listed.contains(action)));
                         found += matching.len();

@@ -1,5 +1,8 @@
 //! Fields, and the spots of a track that fields hold.
-#![expect(clippy::cast_possible_truncation, reason = "columns, fields and spots are below 128")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "columns, fields and spots are below 128"
+)]
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,7 +65,11 @@ impl Column {
     /// The column with an index from 0 (`A`) to 25 (`Z`).
     #[inline]
     pub const fn new(index: u8) -> Option<Self> {
-        if index < MAX_COLUMNS { Some(Self(index)) } else { None }
+        if index < MAX_COLUMNS {
+            Some(Self(index))
+        } else {
+            None
+        }
     }
 
     /// 0 for `A`, 25 for `Z`.
@@ -275,7 +282,11 @@ impl Spot {
     /// Which way the piece is bound; outward on the outer rows, where there is no choice.
     #[inline]
     pub const fn heading(self) -> Heading {
-        if self.0 >> COLUMN_BITS == 3 { Heading::Homeward } else { Heading::Outward }
+        if self.0 >> COLUMN_BITS == 3 {
+            Heading::Homeward
+        } else {
+            Heading::Outward
+        }
     }
 
     const fn rank(self) -> u16 {

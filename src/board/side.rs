@@ -66,7 +66,10 @@ pub struct BySide<T> {
 impl<T> BySide<T> {
     /// Makes a value for each side with `f`.
     pub fn new_with(mut f: impl FnMut(Side) -> T) -> Self {
-        Self { men: f(Side::Men), women: f(Side::Women) }
+        Self {
+            men: f(Side::Men),
+            women: f(Side::Women),
+        }
     }
 
     /// The value of one side.
@@ -89,6 +92,9 @@ impl<T> BySide<T> {
 
     /// Applies `f` to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
-        BySide { men: f(self.men), women: f(self.women) }
+        BySide {
+            men: f(self.men),
+            women: f(self.women),
+        }
     }
 }

@@ -30,7 +30,14 @@ pub enum Face {
 
 impl Face {
     /// Every mark, in the order of [`Face::index`].
-    pub const ALL: [Self; 6] = [Self::X, Self::Blank, Self::One, Self::Two, Self::Three, Self::Four];
+    pub const ALL: [Self; 6] = [
+        Self::X,
+        Self::Blank,
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+    ];
 
     /// A number from 0 to 5, for use as an index.
     #[inline]
@@ -129,7 +136,9 @@ impl Die {
 
     /// The first face of a throw that the die does not bear, if there is one.
     pub fn missing(&self, throw: Throw) -> Option<Face> {
-        Face::ALL.into_iter().find(|&face| throw.shows(face) && !self.bears(face))
+        Face::ALL
+            .into_iter()
+            .find(|&face| throw.shows(face) && !self.bears(face))
     }
 
     /// The faces without repetition, in their order.
@@ -154,13 +163,19 @@ impl FromStr for Die {
             *faces.get_mut(usize::from(len)).ok_or(DieError::TooMany)? = face;
             len += 1;
         }
-        if len == 0 { Err(DieError::Empty) } else { Ok(Self { faces, len }) }
+        if len == 0 {
+            Err(DieError::Empty)
+        } else {
+            Ok(Self { faces, len })
+        }
     }
 }
 
 impl fmt::Display for Die {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().iter().try_for_each(|face| fmt::Display::fmt(face, f))
+        self.faces()
+            .iter()
+            .try_for_each(|face| fmt::Display::fmt(face, f))
     }
 }
 

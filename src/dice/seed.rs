@@ -45,9 +45,15 @@ impl<'s> Seed<'s> {
     /// The commitment to the seed: lower-case hexadecimal SHA-256 over `sahkku-commit-1:SEED`.
     /// Published before play, it proves that nobody chose the dice.
     pub fn commitment(self) -> String {
-        let digest = Sha256::new().chain_update("sahkku-commit-1:").chain_update(self.0).finalize();
+        let digest = Sha256::new()
+            .chain_update("sahkku-commit-1:")
+            .chain_update(self.0)
+            .finalize();
         let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or('0');
-        digest.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+        digest
+            .iter()
+            .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+            .collect()
     }
 }
 
@@ -66,8 +72,10 @@ pub struct SeededDice {
 impl SeededDice {
     /// Prepares the dice of `seed`.
     pub fn new(seed: Seed<'_>) -> Self {
-        let prefix =
-            Sha256::new().chain_update("sahkku-dice-1:").chain_update(seed.0).chain_update(":");
+        let prefix = Sha256::new()
+            .chain_update("sahkku-dice-1:")
+            .chain_update(seed.0)
+            .chain_update(":");
         Self { prefix }
     }
 
@@ -86,7 +94,12 @@ impl SeededDice {
                 hash.update(":");
                 hash.update(Decimal::new(block).as_bytes());
             }
-            for byte in hash.finalize().into_iter().map(u16::from).filter(|&byte| byte < limit) {
+            for byte in hash
+                .finalize()
+                .into_iter()
+                .map(u16::from)
+                .filter(|&byte| byte < limit)
+            {
                 if left == 0 {
                     break;
                 }
@@ -131,15 +144,26 @@ impl Decimal {
 mod tests {
     use super::*;
 
-    fn throws(seed: &str, count: u8, faces: &str, numbers: std::ops::RangeInclusive<u64>) -> Vec<Throw> {
+    fn throws(
+        seed: &str,
+        count: u8,
+        faces: &str,
+        numbers: std::ops::RangeInclusive<u64>,
+    ) -> Vec<Throw> {
         let die: Die = faces.parse().unwrap();
-        numbers.map(|number| Seed::new(seed).throw(number, count, &die)).collect()
+        numbers
+            .map(|number| Seed::new(seed).throw(number, count, &die))
+            .collect()
     }
 
     fn written(faces: &str) -> Vec<Throw> {
         faces
             .split(' ')
-            .map(|dice| dice.chars().map(|letter| super::super::Face::from_letter(letter).unwrap()).collect())
+            .map(|dice| {
+                dice.chars()
+                    .map(|letter| super::super::Face::from_letter(letter).unwrap())
+                    .collect()
+            })
             .collect()
     }
 
@@ -149,7 +173,10 @@ mod tests {
             throws("varanger-2018", 3, "X320", 1..=8),
             written("030 0XX 3X0 230 033 3X0 033 202")
         );
-        assert_eq!(throws("varanger-2018", 2, "X123", 1..=5), written("31 3X 1X 21 31"));
+        assert_eq!(
+            throws("varanger-2018", 2, "X123", 1..=5),
+            written("31 3X 1X 21 31")
+        );
         assert_eq!(
             Seed::new("varanger-2018").commitment(),
             "bd37add2e72e8bc0c50b16ecef0ba24ba759ed7b85cf48d14e8922f62f7c85fd"
@@ -174,7 +201,10 @@ mod tests {
     #[test]
     fn decimals() {
         for number in [0, 1, 9, 10, 12_345, u64::MAX] {
-            assert_eq!(Decimal::new(number).as_bytes(), number.to_string().as_bytes());
+            assert_eq!(
+                Decimal::new(number).as_bytes(),
+                number.to_string().as_bytes()
+            );
         }
     }
 }

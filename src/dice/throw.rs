@@ -1,5 +1,8 @@
 //! A throw: how many dice show each face.
-#![expect(clippy::cast_possible_truncation, reason = "a throw holds at most six dice")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a throw holds at most six dice"
+)]
 
 use std::fmt;
 
@@ -153,7 +156,8 @@ impl FromIterator<Face> for Throw {
 
 impl fmt::Debug for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().try_for_each(|face| fmt::Display::fmt(&face, f))
+        self.faces()
+            .try_for_each(|face| fmt::Display::fmt(&face, f))
     }
 }
 
@@ -175,7 +179,8 @@ impl Ordered<'_> {
 
 impl fmt::Display for Ordered<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().try_for_each(|face| fmt::Display::fmt(&face, f))
+        self.faces()
+            .try_for_each(|face| fmt::Display::fmt(&face, f))
     }
 }
 
@@ -184,7 +189,9 @@ mod tests {
     use super::*;
 
     fn throw(text: &str) -> Throw {
-        text.chars().map(|letter| Face::from_letter(letter).unwrap()).collect()
+        text.chars()
+            .map(|letter| Face::from_letter(letter).unwrap())
+            .collect()
     }
 
     #[test]

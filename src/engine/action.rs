@@ -112,7 +112,11 @@ impl fmt::Debug for Action {
             Mover::King => "K",
         };
         let dash = if self.captures { 'x' } else { '-' };
-        write!(f, "{}:{star}{letter}{}{dash}{}", self.die, self.from, self.to)?;
+        write!(
+            f,
+            "{}:{star}{letter}{}{dash}{}",
+            self.die, self.from, self.to
+        )?;
         match self.king {
             KingEvent::None => Ok(()),
             KingEvent::Won => f.write_str("=K"),

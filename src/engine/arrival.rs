@@ -25,11 +25,17 @@ pub(super) struct Arrival {
 
 impl Arrival {
     const fn plain(captures: bool, king: KingEvent) -> Self {
-        Self { plain: Ok(Marks { captures, king }), kill: None }
+        Self {
+            plain: Ok(Marks { captures, king }),
+            kill: None,
+        }
     }
 
     const fn barred(by: Bar) -> Self {
-        Self { plain: Err(by), kill: None }
+        Self {
+            plain: Err(by),
+            kill: None,
+        }
     }
 }
 
@@ -64,7 +70,10 @@ pub enum Bar {
 
 /// What stands on a field, as the mover sees it.
 #[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "what stands there is independent")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what stands there is independent"
+)]
 pub(super) struct Standing {
     pub(super) own_loose: bool,
     pub(super) own_home: bool,
@@ -104,11 +113,19 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
         own_queen: queen_here(own.queen),
         enemy_loose: enemy.loose_at(field),
         enemy_home: field.row() == home_row(side.other()) && enemy.home & bit != 0,
-        enemy_queen: if queen_here(enemy.queen) { enemy.queen } else { Queen::Absent },
+        enemy_queen: if queen_here(enemy.queen) {
+            enemy.queen
+        } else {
+            Queen::Absent
+        },
         king: match position.king {
             King::Free(at) if at == field => KingThere::Free,
             King::Held(holder, at) if at.field() == field => {
-                if holder == side { KingThere::Own } else { KingThere::Enemy }
+                if holder == side {
+                    KingThere::Own
+                } else {
+                    KingThere::Enemy
+                }
             }
             King::Absent | King::Free(_) | King::Held(..) => KingThere::No,
         },
@@ -197,13 +214,15 @@ impl Engine {
         if let Some(bar) = bar {
             return Arrival::barred(bar);
         }
-        let captures = there.enemy_loose
-            || there.enemy_home
-            || matches!(there.enemy_queen, Queen::Loose(_));
+        let captures =
+            there.enemy_loose || there.enemy_home || matches!(there.enemy_queen, Queen::Loose(_));
         match there.king {
             KingThere::No | KingThere::Own => Arrival::plain(captures, KingEvent::None),
             KingThere::Free | KingThere::Enemy if self.won_by_landing(there.king) => Arrival {
-                plain: Ok(Marks { captures, king: KingEvent::Won }),
+                plain: Ok(Marks {
+                    captures,
+                    king: KingEvent::Won,
+                }),
                 kill: self.kill(there.king, captures),
             },
             KingThere::Free | KingThere::Enemy => Arrival::barred(Bar::King),
@@ -235,9 +254,8 @@ impl Engine {
         if let Some(bar) = bar {
             return Arrival::barred(bar);
         }
-        let captures = there.enemy_loose
-            || home_captured
-            || matches!(there.enemy_queen, Queen::Loose(_));
+        let captures =
+            there.enemy_loose || home_captured || matches!(there.enemy_queen, Queen::Loose(_));
         Arrival::plain(captures, KingEvent::None)
     }
 
@@ -251,8 +269,10 @@ impl Engine {
 
     fn kill(&self, king: KingThere, captures: bool) -> Option<Marks> {
         let allowed = self.rules.king.is_some_and(|rules| rules.kill);
-        (allowed && king == KingThere::Enemy)
-            .then_some(Marks { captures, king: KingEvent::Killed })
+        (allowed && king == KingThere::Enemy).then_some(Marks {
+            captures,
+            king: KingEvent::Killed,
+        })
     }
 
     /// Whether a soldier that goes from `from` to `field` wins a king who does not stand there.

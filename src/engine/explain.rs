@@ -45,7 +45,9 @@ pub enum Refusal {
     #[error("the piece on {0} is still at home: only an X looses it")]
     AtHome(Field),
     /// Another soldier has to be loosed first.
-    #[error("soldiers are loosed from the front: the one on {front} is first, not the one on {field}")]
+    #[error(
+        "soldiers are loosed from the front: the one on {front} is first, not the one on {field}"
+    )]
     NotFrontmost {
         /// The soldier meant.
         field: Field,
@@ -135,7 +137,11 @@ impl Engine {
         let side = position.side;
         let field = sketch.from;
         let army = position.army(side);
-        let missing = Some(Refusal::NothingThere { mover: sketch.mover, side, field });
+        let missing = Some(Refusal::NothingThere {
+            mover: sketch.mover,
+            side,
+            field,
+        });
         match sketch.mover {
             Mover::King => match position.king {
                 King::Held(holder, spot) if holder == side => {
@@ -153,7 +159,11 @@ impl Engine {
             Mover::Soldier if army.loose_at(field) => None,
             Mover::Soldier => {
                 let at_home = field.row() == home_row(side) && army.home & field.bit() != 0;
-                if at_home { self.explain_home(position, side, field) } else { missing }
+                if at_home {
+                    self.explain_home(position, side, field)
+                } else {
+                    missing
+                }
             }
         }
     }
@@ -192,7 +202,10 @@ impl Engine {
             return Some(Refusal::DieNotLeft(die));
         }
         let first = self.playable(position).next()?;
-        let faces = position.dice.faces().filter(|&face| sketch.die.is_none_or(|die| die == face));
+        let faces = position
+            .dice
+            .faces()
+            .filter(|&face| sketch.die.is_none_or(|die| die == face));
         for face in faces.filter(|&face| face != first) {
             let mut alone = *position;
             alone.dice = Throw::repeat(face, 1);
@@ -224,9 +237,8 @@ impl Engine {
                 Mover::Soldier => {
                     let starts = [from.outward(), from.homeward()];
                     starts.into_iter().find_map(|start| {
-                        self.explain_run(position, side, start, face).filter(|_| {
-                            self.run_end(position, side, start, face).field() == to
-                        })
+                        self.explain_run(position, side, start, face)
+                            .filter(|_| self.run_end(position, side, start, face).field() == to)
                     })
                 }
                 Mover::Queen => self
@@ -240,7 +252,16 @@ impl Engine {
                 return refusal;
             }
         }
-        if self.matching(position, Sketch { die: None, ..sketch }).is_empty() {
+        if self
+            .matching(
+                position,
+                Sketch {
+                    die: None,
+                    ..sketch
+                },
+            )
+            .is_empty()
+        {
             Refusal::Distance { from, to }
         } else {
             Refusal::OnlyKing
@@ -251,11 +272,14 @@ impl Engine {
     const fn run_end(&self, position: &Position, side: Side, start: Spot, face: Face) -> Spot {
         let at_home = !position.army(side).loose_at(start.field());
         match self.rules.soldier.activate_step {
-            ActivateStep::Middle if at_home => {
-                Spot::from_lane(crate::board::Row::Middle.index(), start.field().column().index())
-            }
+            ActivateStep::Middle if at_home => Spot::from_lane(
+                crate::board::Row::Middle.index(),
+                start.field().column().index(),
+            ),
             ActivateStep::None if at_home => start,
-            _ => self.geometry.advance(side, self.rules.dice.value(face), start),
+            _ => self
+                .geometry
+                .advance(side, self.rules.dice.value(face), start),
         }
     }
 
@@ -286,7 +310,10 @@ impl Engine {
         self.soldier_arrival(position, side, start.field(), end)
             .plain
             .err()
-            .map(|bar| Refusal::Barred { field: end.field(), bar })
+            .map(|bar| Refusal::Barred {
+                field: end.field(),
+                bar,
+            })
     }
 
     fn reaches(&self, value: u8, from: Field, to: Field) -> bool {
@@ -307,13 +334,18 @@ impl Engine {
             return None;
         };
         let value = self.rules.dice.value(face);
-        let soldierly = self.rules.king.is_some_and(|rules| rules.moves == KingMove::Soldier);
+        let soldierly = self
+            .rules
+            .king
+            .is_some_and(|rules| rules.moves == KingMove::Soldier);
         let reaches = if soldierly {
             self.geometry.advance(side, value, spot).field() == to
         } else {
             self.reaches(value, spot.field(), to)
         };
-        let bar = reaches.then(|| self.king_arrival(position, side, to).plain.err()).flatten()?;
+        let bar = reaches
+            .then(|| self.king_arrival(position, side, to).plain.err())
+            .flatten()?;
         Some(Refusal::Barred { field: to, bar })
     }
 }

@@ -51,7 +51,12 @@ impl Geometry {
         let advance = BySide::new_with(|side| {
             advance_table(board, side, *facing.get(side), rules.soldier.track)
         });
-        Self { board, facing, advance, along: along_table(board) }
+        Self {
+            board,
+            facing,
+            advance,
+            along: along_table(board),
+        }
     }
 
     /// The spot `value` fields further on the track of `side`.
@@ -153,7 +158,11 @@ fn next_spot(board: BoardRules, side: Side, facing: Facing, track: Track, spot: 
     let lane = spot.lane();
     let home = home_row(side);
     let enemy = home_row(side.other());
-    let onward = if field.row() == Row::Middle { facing.other() } else { facing };
+    let onward = if field.row() == Row::Middle {
+        facing.other()
+    } else {
+        facing
+    };
     if let Some(column) = step_in_row(board, field.row(), column, onward) {
         return Spot::from_lane(lane, column);
     }
@@ -224,10 +233,18 @@ fn along_table(board: BoardRules) -> Box<[[FieldSet; FIELDS]; VALUES]> {
             let Some(start) = Column::new(column).map(|column| Field::new(column, row)) else {
                 continue;
             };
-            let mut walks: Vec<_> =
-                [Facing::Left, Facing::Right].map(|facing| Walk { row, column, facing }).into();
+            let mut walks: Vec<_> = [Facing::Left, Facing::Right]
+                .map(|facing| Walk {
+                    row,
+                    column,
+                    facing,
+                })
+                .into();
             for sets in table.iter_mut().skip(1) {
-                walks = walks.into_iter().flat_map(|walk| walk_on(board, walk)).collect();
+                walks = walks
+                    .into_iter()
+                    .flat_map(|walk| walk_on(board, walk))
+                    .collect();
                 for walk in &walks {
                     sets[start.index()][walk.row.index()] |= 1 << walk.column;
                 }

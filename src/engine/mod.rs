@@ -17,7 +17,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![expect(clippy::cast_possible_truncation, reason = "columns, fields and spots are below 128")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "columns, fields and spots are below 128"
+)]
 
 mod action;
 mod arrival;
@@ -65,19 +68,32 @@ impl Engine {
     pub fn new(rules: Rules) -> Self {
         let geometry = Geometry::new(&rules);
         let castle = rules.king.and_then(|_| geometry.castle());
-        let mut spend_order: Vec<Face> =
-            rules.dice.die.distinct().filter(|&face| rules.dice.value(face) > 0).collect();
+        let mut spend_order: Vec<Face> = rules
+            .dice
+            .die
+            .distinct()
+            .filter(|&face| rules.dice.value(face) > 0)
+            .collect();
         let strict = match &rules.dice.order {
             DiceOrder::Free => false,
             DiceOrder::Strict(order) => {
                 // A stable sort: faces that are not named keep their order behind the others.
                 spend_order.sort_by_key(|face| {
-                    order.iter().position(|named| named == face).unwrap_or(order.len())
+                    order
+                        .iter()
+                        .position(|named| named == face)
+                        .unwrap_or(order.len())
                 });
                 true
             }
         };
-        Self { rules, geometry, spend_order, strict, castle }
+        Self {
+            rules,
+            geometry,
+            spend_order,
+            strict,
+            castle,
+        }
     }
 
     /// The rules it plays by.
@@ -106,7 +122,9 @@ impl Engine {
 
     /// Whether the women's first turn and the men's are played in the same sense of the board.
     pub fn faces_right(&self) -> BySide<bool> {
-        self.geometry.facing.map(|facing| facing == geometry::Facing::Right)
+        self.geometry
+            .facing
+            .map(|facing| facing == geometry::Facing::Right)
     }
 
     /// The fields a soldier of `side` runs over from the rear of its home row on: `steps` of them,
@@ -118,9 +136,11 @@ impl Engine {
             geometry::Facing::Left => mask.checked_ilog2().unwrap_or_default(),
         };
         let start = crate::board::Spot::from_lane(home_row(side).index(), rear as u8);
-        std::iter::successors(Some(start), |&spot| Some(self.geometry.advance(side, 1, spot)))
-            .take(steps)
-            .collect()
+        std::iter::successors(Some(start), |&spot| {
+            Some(self.geometry.advance(side, 1, spot))
+        })
+        .take(steps)
+        .collect()
     }
 
     /// Whether what can be played must be.

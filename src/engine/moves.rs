@@ -43,7 +43,11 @@ impl Engine {
     pub fn list_actions(&self, position: &Position, list: &mut ActionList) {
         list.clear();
         let _ = self.visit(position, &mut |action| {
-            if list.try_push(action).is_err() { Flow::Break(()) } else { Flow::Continue(()) }
+            if list.try_push(action).is_err() {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
         });
     }
 
@@ -76,7 +80,12 @@ impl Engine {
             if sketch.die.is_some_and(|die| die != face) {
                 continue;
             }
-            let turn = Turn { engine: self, position, side: position.side, face };
+            let turn = Turn {
+                engine: self,
+                position,
+                side: position.side,
+                face,
+            };
             let _ = turn.of_piece(sketch, carried, &mut |action| {
                 let fits = match sketch.to {
                     None => action.in_place(),
@@ -105,20 +114,30 @@ impl Engine {
         };
         self.matching(position, sketch).iter().any(|other| {
             other.die != action.die
-                && Action { die: action.die, vertical: action.vertical, ..*other } == action
+                && Action {
+                    die: action.die,
+                    vertical: action.vertical,
+                    ..*other
+                } == action
         })
     }
 
     /// The faces that may be spent next, each once. With a strict order that is one at most.
     pub fn playable(&self, position: &Position) -> impl Iterator<Item = Face> + '_ {
-        let dice = if position.outcome.is_some() || self.throw_due(position).is_some() || self.gate_shut(position)
+        let dice = if position.outcome.is_some()
+            || self.throw_due(position).is_some()
+            || self.gate_shut(position)
         {
             Throw::EMPTY
         } else {
             position.dice
         };
         let most = if self.strict { 1 } else { usize::MAX };
-        self.spend_order.iter().copied().filter(move |&face| dice.shows(face)).take(most)
+        self.spend_order
+            .iter()
+            .copied()
+            .filter(move |&face| dice.shows(face))
+            .take(most)
     }
 
     /// Whether the side to move has not got through the entry gate, so that nothing can be spent.
@@ -135,7 +154,12 @@ impl Engine {
         let only_king = self.only_king(position);
         let carried = self.carried(position);
         for face in self.playable(position) {
-            let turn = Turn { engine: self, position, side: position.side, face };
+            let turn = Turn {
+                engine: self,
+                position,
+                side: position.side,
+                face,
+            };
             if only_king {
                 turn.king(f)?;
                 continue;
@@ -172,7 +196,12 @@ impl Engine {
         holder == position.side
             && on_home
             && self.playable(position).any(|face| {
-                let turn = Turn { engine: self, position, side: position.side, face };
+                let turn = Turn {
+                    engine: self,
+                    position,
+                    side: position.side,
+                    face,
+                };
                 turn.king(&mut |_| Flow::Break(())).is_break()
             })
     }
@@ -182,7 +211,10 @@ impl Engine {
         let army = position.army(side);
         let mut free = army.home;
         if self.rules.soldier.activate_order == ActivateOrder::Frontmost {
-            free = self.geometry.frontmost(side, free).map_or(0, |column| 1 << column);
+            free = self
+                .geometry
+                .frontmost(side, free)
+                .map_or(0, |column| 1 << column);
         }
         if self.rules.soldier.home_enter == HomeEnter::Block {
             let blockers = position.army(side.other()).loose_in(home_row(side)) & army.home;
@@ -195,7 +227,12 @@ impl Engine {
 
     /// Whether `side` could loose a soldier if it had an X.
     pub(super) fn could_loose(&self, position: &Position, side: Side) -> bool {
-        let turn = Turn { engine: self, position, side, face: Face::X };
+        let turn = Turn {
+            engine: self,
+            position,
+            side,
+            face: Face::X,
+        };
         turn.activations(&mut |_| Flow::Break(())).is_break()
     }
 }
@@ -215,12 +252,7 @@ impl Turn<'_> {
     }
 
     /// The actions of the piece that a sketch names.
-    fn of_piece(
-        &self,
-        sketch: Sketch,
-        carried: bool,
-        f: &mut impl FnMut(Action) -> Flow,
-    ) -> Flow {
+    fn of_piece(&self, sketch: Sketch, carried: bool, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let field = sketch.from;
         match sketch.mover {
             Mover::Soldier => {
@@ -270,11 +302,12 @@ impl Turn<'_> {
         let to = match engine.rules.soldier.activate_step {
             ActivateStep::None => {
                 // Becoming loose in place is no arrival.
-                return f(Action { activates: true, ..self.action(Mover::Soldier, from, from) });
+                return f(Action {
+                    activates: true,
+                    ..self.action(Mover::Soldier, from, from)
+                });
             }
-            ActivateStep::Middle => {
-                Spot::from_lane(Row::Middle.index(), field.column().index())
-            }
+            ActivateStep::Middle => Spot::from_lane(Row::Middle.index(), field.column().index()),
             ActivateStep::Value => {
                 if !self.path_is_free(from) {
                     return Flow::Continue(());
@@ -283,7 +316,10 @@ impl Turn<'_> {
             }
         };
         let arrival = engine.soldier_arrival(self.position, self.side, field, to);
-        let action = Action { activates: true, ..self.action(Mover::Soldier, from, to) };
+        let action = Action {
+            activates: true,
+            ..self.action(Mover::Soldier, from, to)
+        };
         emit(action, arrival, f)
     }
 
@@ -328,7 +364,15 @@ impl Turn<'_> {
         self.royal(1, field, &mut |to, vertical| {
             let arrival = self.engine.queen_arrival(self.position, self.side, to);
             let action = self.action(Mover::Queen, field.outward(), to.outward());
-            emit(Action { activates: true, vertical, ..action }, arrival, f)
+            emit(
+                Action {
+                    activates: true,
+                    vertical,
+                    ..action
+                },
+                arrival,
+                f,
+            )
         })
     }
 
@@ -367,12 +411,7 @@ impl Turn<'_> {
 
     /// Where a royal on `field` gets to with `value`; with whether the step is one across the rows
     /// that counts where only one a turn is allowed.
-    fn royal(
-        &self,
-        value: u8,
-        field: Field,
-        f: &mut impl FnMut(Field, bool) -> Flow,
-    ) -> Flow {
+    fn royal(&self, value: u8, field: Field, f: &mut impl FnMut(Field, bool) -> Flow) -> Flow {
         let engine = self.engine;
         let along = engine.geometry.along(value, field);
         let once = engine.rules.royal_vertical == RoyalVertical::XOnce;
@@ -393,9 +432,7 @@ impl Turn<'_> {
         let rows = match self.engine.rules.royal_vertical {
             RoyalVertical::Exact => value,
             RoyalVertical::XOnly => u8::from(self.face == Face::X),
-            RoyalVertical::XOnce => {
-                u8::from(self.face == Face::X && !self.position.vertical_used)
-            }
+            RoyalVertical::XOnce => u8::from(self.face == Face::X && !self.position.vertical_used),
         };
         let mut set = [0; 3];
         for row in Row::ALL {
@@ -425,7 +462,11 @@ impl Turn<'_> {
 #[inline]
 fn emit(action: Action, arrival: Arrival, f: &mut impl FnMut(Action) -> Flow) -> Flow {
     for marks in [arrival.plain.ok(), arrival.kill].into_iter().flatten() {
-        f(Action { captures: marks.captures, king: marks.king, ..action })?;
+        f(Action {
+            captures: marks.captures,
+            king: marks.king,
+            ..action
+        })?;
     }
     Flow::Continue(())
 }

@@ -31,7 +31,10 @@ impl Engine {
         }
         push(text, format_args!(">{}", position.side.letter()));
         if !position.dice.is_empty() {
-            push(text, format_args!("[{}]", position.dice.in_order_of(&self.rules.dice.die)));
+            push(
+                text,
+                format_args!("[{}]", position.dice.in_order_of(&self.rules.dice.die)),
+            );
         }
         self.write_keys(text, position);
     }
@@ -75,7 +78,10 @@ const fn lower(side: Side) -> char {
 }
 
 fn write_army(text: &mut String, position: &Position, side: Side) {
-    let home: Vec<_> = position.home_soldiers(side).map(|field| (field.outward(), 1)).collect();
+    let home: Vec<_> = position
+        .home_soldiers(side)
+        .map(|field| (field.outward(), 1))
+        .collect();
     write_group(text, lower(side), &home);
     let loose: Vec<_> = position.loose_soldiers(side).collect();
     write_group(text, side.letter(), &loose);
@@ -119,7 +125,9 @@ fn joins(spots: &[(Spot, u8)], at: usize) -> bool {
     let Some(&(spot, count)) = spots.get(at) else {
         return false;
     };
-    let also_homeward = spots.get(at + 1).is_some_and(|(next, _)| next.field() == spot.field());
+    let also_homeward = spots
+        .get(at + 1)
+        .is_some_and(|(next, _)| next.field() == spot.field());
     count == 1 && spot.heading() == Heading::Outward && !also_homeward
 }
 

@@ -42,12 +42,16 @@ impl Engine {
             throws = throws
                 .into_iter()
                 .flat_map(|(throw, least)| {
-                    faces.iter().enumerate().skip(least).map(move |(at, &face)| {
-                        let mut more = throw;
-                        // There is room: no more than MAX_DICE are asked for.
-                        let _ = more.add(face);
-                        (more, at)
-                    })
+                    faces
+                        .iter()
+                        .enumerate()
+                        .skip(least)
+                        .map(move |(at, &face)| {
+                            let mut more = throw;
+                            // There is room: no more than MAX_DICE are asked for.
+                            let _ = more.add(face);
+                            (more, at)
+                        })
                 })
                 .collect();
         }
@@ -60,7 +64,11 @@ impl Engine {
         let side = position.side;
         let mut open = vec![*position];
         while let Some(position) = open.pop() {
-            let actions = if position.side == side { self.actions(&position) } else { ActionList::new() };
+            let actions = if position.side == side {
+                self.actions(&position)
+            } else {
+                ActionList::new()
+            };
             if actions.is_empty() {
                 let mut over = position;
                 if position.side == side && self.throw_due(&position).is_none() {

@@ -15,6 +15,15 @@ impl Engine {
     /// `action` must come from [`Engine::actions`] or [`Engine::matching`] for this position; with
     /// another one the result is a position of no meaning.
     pub fn play(&self, position: &mut Position, action: Action) -> Effects {
+        let effects = self.act(position, action);
+        if position.outcome.is_none() {
+            self.settle(position);
+        }
+        effects
+    }
+
+    /// Plays an action and leaves the turn open, even if nothing more can be done in it.
+    pub(crate) fn act(&self, position: &mut Position, action: Action) -> Effects {
         let side = position.side;
         self.spend(position, action.die);
         position.vertical_used |= action.vertical;
@@ -30,9 +39,8 @@ impl Engine {
         } else {
             self.decided_for(position, side)
         };
-        match by {
-            Some(by) => position.finish(Outcome { winner: side, by }),
-            None => self.settle(position),
+        if let Some(by) = by {
+            position.finish(Outcome { winner: side, by });
         }
         effects
     }
@@ -95,9 +103,15 @@ impl Engine {
 
     /// Gives the king to a side. He keeps a heading only where he moves as a soldier.
     fn hold(&self, position: &mut Position, side: Side, spot: Spot) {
-        let soldierly =
-            self.rules.king.is_some_and(|rules| rules.moves == KingMove::Soldier);
-        let spot = if soldierly { spot } else { spot.field().outward() };
+        let soldierly = self
+            .rules
+            .king
+            .is_some_and(|rules| rules.moves == KingMove::Soldier);
+        let spot = if soldierly {
+            spot
+        } else {
+            spot.field().outward()
+        };
         position.king = King::Held(side, spot);
     }
 }

@@ -32,7 +32,9 @@ impl Army {
     };
 
     fn extras(&self) -> &[u8] {
-        self.extras.get(..usize::from(self.extra_count)).unwrap_or_default()
+        self.extras
+            .get(..usize::from(self.extra_count))
+            .unwrap_or_default()
     }
 
     /// The columns of `row` on which loose soldiers stand, with any heading.
@@ -65,7 +67,11 @@ impl Army {
             return 0;
         }
         let spot = spot.index();
-        1 + self.extras().iter().map(|&extra| u8::from(usize::from(extra) == spot)).sum::<u8>()
+        1 + self
+            .extras()
+            .iter()
+            .map(|&extra| u8::from(usize::from(extra) == spot))
+            .sum::<u8>()
     }
 
     /// Puts one more loose soldier on `spot`. Does not change how many soldiers there are.
@@ -261,7 +267,10 @@ pub struct Position {
 
 impl Position {
     pub(super) const EMPTY: Self = Self {
-        armies: BySide { men: Army::NONE, women: Army::NONE },
+        armies: BySide {
+            men: Army::NONE,
+            women: Army::NONE,
+        },
         king: King::Absent,
         side: Side::Men,
         dice: Throw::EMPTY,
@@ -269,7 +278,10 @@ impl Position {
         throws: 0,
         fresh: false,
         vertical_used: false,
-        gate: BySide { men: false, women: false },
+        gate: BySide {
+            men: false,
+            women: false,
+        },
         outcome: None,
     };
 
@@ -286,7 +298,11 @@ impl Position {
     /// Who is to throw or to act; nobody when the rules have decided the game.
     #[inline]
     pub const fn to_move(&self) -> Option<Side> {
-        if self.outcome.is_some() { None } else { Some(self.side) }
+        if self.outcome.is_some() {
+            None
+        } else {
+            Some(self.side)
+        }
     }
 
     /// How the rules have decided the game, if they have.
@@ -333,7 +349,10 @@ impl Position {
         let middle = columns(army.loose[1] | army.loose[3])
             .flat_map(|at| [Spot::from_lane(1, at), Spot::from_lane(3, at)])
             .filter(|&spot| army.loose_on(spot));
-        lane(0).chain(middle).chain(lane(2)).map(|spot| (spot, army.count_on(spot)))
+        lane(0)
+            .chain(middle)
+            .chain(lane(2))
+            .map(|spot| (spot, army.count_on(spot)))
     }
 
     /// How many loose soldiers of a side stand on a field with the heading of `spot`.
@@ -372,7 +391,11 @@ impl Position {
             home.then_some(Piece::HomeSoldier { side })
                 .into_iter()
                 .chain(loose.into_iter().filter(|&(_, count)| count > 0).map(
-                    move |(heading, count)| Piece::Soldiers { side, heading, count },
+                    move |(heading, count)| Piece::Soldiers {
+                        side,
+                        heading,
+                        count,
+                    },
                 ))
                 .chain(queen)
         });
@@ -446,7 +469,11 @@ mod tests {
 
     #[test]
     fn a_position_is_small() {
-        assert!(size_of::<Position>() <= 128, "{} bytes", size_of::<Position>());
+        assert!(
+            size_of::<Position>() <= 128,
+            "{} bytes",
+            size_of::<Position>()
+        );
     }
 
     #[test]
@@ -454,7 +481,12 @@ mod tests {
         let mut army = Army::NONE;
         army.soldiers = 4;
         let field: Field = "C2".parse().unwrap();
-        for spot in [field.outward(), field.homeward(), field.outward(), field.outward()] {
+        for spot in [
+            field.outward(),
+            field.homeward(),
+            field.outward(),
+            field.outward(),
+        ] {
             army.put(spot);
         }
         assert_eq!(army.count_on(field.outward()), 3);
@@ -463,7 +495,10 @@ mod tests {
         assert_eq!(army.count_on(field.outward()), 2);
         assert_eq!(army.capture_loose(field), 3);
         assert!(!army.any_loose());
-        assert_eq!((army.soldiers, army.extra_count, army.extras), (1, 0, [0; MAX_EXTRAS]));
+        assert_eq!(
+            (army.soldiers, army.extra_count, army.extras),
+            (1, 0, [0; MAX_EXTRAS])
+        );
     }
 
     #[test]

@@ -21,7 +21,10 @@ pub struct PositionError {
 
 impl PositionError {
     fn first(&self) -> String {
-        self.faults.first().map(|(_, fault)| fault.to_string()).unwrap_or_default()
+        self.faults
+            .first()
+            .map(|(_, fault)| fault.to_string())
+            .unwrap_or_default()
     }
 }
 
@@ -82,8 +85,8 @@ pub enum PositionFault {
     #[error("the king is missing: `K:`, `Km:` or `Kw:` and his field")]
     KingMissing,
     /// Both sides have lost.
-    #[error("neither side has what it needs to go on: both would have lost")]
-    BothLost,
+    #[error("both sides would have lost: neither has {0}")]
+    BothLost(&'static str),
     /// It does not say who is to throw.
     #[error("a position says who is to throw, `>M` or `>W`, or who has won, `= men` or `= women`")]
     TurnMissing,
@@ -171,7 +174,8 @@ impl<'e> Reader<'e> {
             } else if let Some(result) = word.strip_prefix('=') {
                 self.read_result(&at, result);
             } else if let Some((key, value)) = word.split_once('=') {
-                self.keys.push((at, key.to_ascii_lowercase(), value.to_owned()));
+                self.keys
+                    .push((at, key.to_ascii_lowercase(), value.to_owned()));
             } else if let Some((group, fields)) = word.split_once(':') {
                 self.read_group(&at, group, fields);
             } else {
@@ -181,7 +185,10 @@ impl<'e> Reader<'e> {
     }
 
     fn read_result(&mut self, at: &Range<usize>, word: &str) {
-        match Side::BOTH.into_iter().find(|side| word.eq_ignore_ascii_case(side.word())) {
+        match Side::BOTH
+            .into_iter()
+            .find(|side| word.eq_ignore_ascii_case(side.word()))
+        {
             Some(side) => self.won = Some((at.clone(), side)),
             None => self.fault(at, PositionFault::Word(format!("= {word}"))),
         }
@@ -217,17 +224,25 @@ impl<'e> Reader<'e> {
         let faces: Option<Vec<Face>> = dice.chars().map(Face::from_letter).collect();
         match faces {
             Some(faces) if faces.is_empty() => {
-                self.fault(at, PositionFault::Dice("the brackets hold the dice not yet spent"));
+                self.fault(
+                    at,
+                    PositionFault::Dice("the brackets hold the dice not yet spent"),
+                );
             }
             Some(faces) if faces.iter().all(|&face| rules.die.bears(face)) => {
                 if faces.len() > usize::from(rules.count) {
-                    return self
-                        .fault(at, PositionFault::Dice("there are more dice than are thrown at once"));
+                    return self.fault(
+                        at,
+                        PositionFault::Dice("there are more dice than are thrown at once"),
+                    );
                 }
                 self.position.dice = faces.into_iter().collect();
             }
             Some(_) | None => {
-                self.fault(at, PositionFault::Dice("the dice of this form have no such face"));
+                self.fault(
+                    at,
+                    PositionFault::Dice("the dice of this form have no such face"),
+                );
             }
         }
     }
@@ -238,6 +253,13 @@ impl<'e> Reader<'e> {
         }
         self.groups.push(group.to_owned());
         let pieces = self.read_fields(at, group, fields);
+        // `k:h2` is clear enough; in other groups letter case says what is loose.
+        let group = match group {
+            "k" => "K",
+            "km" => "Km",
+            "kw" => "Kw",
+            group => group,
+        };
         match group {
             "m" => self.put_home(at, Side::Men, &pieces),
             "w" => self.put_home(at, Side::Women, &pieces),
@@ -270,7 +292,10 @@ impl<'e> Reader<'e> {
             if first.row() != last.row() || first >= last {
                 return Err(PositionFault::Range(item.to_owned()));
             }
-            let row = self.engine.fields().filter(|field| field.row() == first.row());
+            let row = self
+                .engine
+                .fields()
+                .filter(|field| field.row() == first.row());
             return Ok(row
                 .filter(|field| (first..=last).contains(field))
                 .map(|field| (field.outward(), 1))
@@ -280,7 +305,10 @@ impl<'e> Reader<'e> {
             None => (item, 1),
             Some((place, count)) => {
                 let number = count.parse::<u8>().ok().filter(|&number| number > 1);
-                (place, number.ok_or_else(|| PositionFault::Stack(item.to_owned()))?)
+                (
+                    place,
+                    number.ok_or_else(|| PositionFault::Stack(item.to_owned()))?,
+                )
             }
         };
         let spot = match place.strip_suffix(['\'', '’']) {
@@ -298,10 +326,15 @@ impl<'e> Reader<'e> {
     }
 
     fn read_field(&self, text: &str) -> Result<Field, PositionFault> {
-        let field: Field = text
-            .parse()
-            .map_err(|error| PositionFault::Field { text: text.to_owned(), error })?;
-        if self.engine.has_field(field) { Ok(field) } else { Err(PositionFault::OffBoard(field)) }
+        let field: Field = text.parse().map_err(|error| PositionFault::Field {
+            text: text.to_owned(),
+            error,
+        })?;
+        if self.engine.has_field(field) {
+            Ok(field)
+        } else {
+            Err(PositionFault::OffBoard(field))
+        }
     }
 
     fn put_home(&mut self, at: &Range<usize>, side: Side, pieces: &[(Spot, u8)]) {
@@ -312,7 +345,10 @@ impl<'e> Reader<'e> {
                 self.fault(at, PositionFault::NotHome(side, field));
             } else if army.home & field.bit() != 0 || count > 1 {
                 let soldier = format!("two soldiers of the {side} at home");
-                self.fault(at, PositionFault::Together(soldier, "a third".to_owned(), field));
+                self.fault(
+                    at,
+                    PositionFault::Together(soldier, "a third".to_owned(), field),
+                );
             } else {
                 army.home |= field.bit();
                 army.soldiers = army.soldiers.saturating_add(1);
@@ -345,7 +381,11 @@ impl<'e> Reader<'e> {
     }
 
     fn put_queen(&mut self, at: &Range<usize>, group: &str, pieces: &[(Spot, u8)]) {
-        let side = if group.ends_with('m') { Side::Men } else { Side::Women };
+        let side = if group.ends_with('m') {
+            Side::Men
+        } else {
+            Side::Women
+        };
         if !self.engine.rules.army.queens {
             return self.fault(at, PositionFault::NoSuchPiece("queens"));
         }
@@ -356,7 +396,11 @@ impl<'e> Reader<'e> {
             return self.fault(at, PositionFault::Heading);
         }
         let field = spot.field();
-        let queen = if group.starts_with('q') { Queen::Home(field) } else { Queen::Loose(field) };
+        let queen = if group.starts_with('q') {
+            Queen::Home(field)
+        } else {
+            Queen::Loose(field)
+        };
         let army = self.position.army_mut(side);
         if army.queen == Queen::Absent {
             army.queen = queen;
@@ -403,7 +447,9 @@ impl<'e> Reader<'e> {
         if self.faults.is_empty() {
             Ok(self.position)
         } else {
-            Err(PositionError { faults: self.faults })
+            Err(PositionError {
+                faults: self.faults,
+            })
         }
     }
 
@@ -441,7 +487,11 @@ impl<'e> Reader<'e> {
             }
             let army = self.position.army(side);
             let loose = army.count_on(field.outward())
-                + if field.row() == Row::Middle { army.count_on(field.homeward()) } else { 0 };
+                + if field.row() == Row::Middle {
+                    army.count_on(field.homeward())
+                } else {
+                    0
+                };
             if loose > 1 && !rules.soldier.stack_own {
                 return pair("a loose soldier", "another");
             }
@@ -464,8 +514,7 @@ impl<'e> Reader<'e> {
         let from_afar = rules.recruit.enter_enemy_home.is_some() || rules.recruit.castle.is_some();
         let there = super::arrival::standing(&self.position, Side::Men, field);
         let men = there.own_loose || there.own_home || there.own_queen;
-        let women =
-            there.enemy_loose || there.enemy_home || there.enemy_queen != Queen::Absent;
+        let women = there.enemy_loose || there.enemy_home || there.enemy_queen != Queen::Absent;
         let on_home = there.own_home || there.enemy_home;
         let strangers = match holder {
             None => men || women,
@@ -494,13 +543,17 @@ impl<'e> Reader<'e> {
     fn read_keys(&mut self) {
         if !self.engine.rules.opening.gate {
             // Nothing to get through.
-            self.position.gate = crate::board::BySide { men: false, women: false };
+            self.position.gate = crate::board::BySide {
+                men: false,
+                women: false,
+            };
         } else if !self.position.dice.is_empty() {
             self.position.throws = 1;
         }
         // The gate first: what the other keys may be depends on it.
         let keys = std::mem::take(&mut self.keys);
-        let (gates, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(|(_, key, _)| key == "gate");
+        let (gates, others): (Vec<_>, Vec<_>) =
+            keys.into_iter().partition(|(_, key, _)| key == "gate");
         for (at, key, value) in gates.into_iter().chain(others) {
             if let Err(why) = self.read_key(&key, &value) {
                 let fault = match why {
@@ -545,14 +598,16 @@ impl<'e> Reader<'e> {
             "throws" => {
                 let shut = self.engine.gate_shut(&self.position) && !dice.is_empty();
                 let throws = value.parse().ok().filter(|throws| (2..=3).contains(throws));
-                self.position.throws = throws
-                    .filter(|_| shut)
-                    .ok_or(Some("it says 2 or 3 while a side with dice is not through the gate"))?;
+                self.position.throws = throws.filter(|_| shut).ok_or(Some(
+                    "it says 2 or 3 while a side with dice is not through the gate",
+                ))?;
             }
             "vertical" => {
                 let once = rules.royal_vertical == crate::rules::RoyalVertical::XOnce;
                 if !once || !value.eq_ignore_ascii_case("used") {
-                    return Err(Some("it says `used` where the rows may be changed once a turn"));
+                    return Err(Some(
+                        "it says `used` where the rows may be changed once a turn",
+                    ));
                 }
                 self.position.vertical_used = true;
             }
@@ -566,7 +621,11 @@ impl<'e> Reader<'e> {
         let rules = &self.engine.rules;
         let count = rules.dice.count;
         let dice = self.position.dice;
-        let number = value.parse::<u8>().ok().filter(|&number| number <= MAX_DICE).ok_or(Some(WHY))?;
+        let number = value
+            .parse::<u8>()
+            .ok()
+            .filter(|&number| number <= MAX_DICE)
+            .ok_or(Some(WHY))?;
         let carried = rules.opening.first != FirstTurn::Fresh
             && number + 1 == count
             && (super::position::single_x(dice)
@@ -588,7 +647,10 @@ impl<'e> Reader<'e> {
         if self.engine.gate_shut(&self.position) && !dice.is_empty() {
             let at = self.dice.clone();
             if dice.len() != self.engine.rules.dice.count {
-                self.fault(&at, PositionFault::Dice("nobody spends dice before the entry gate"));
+                self.fault(
+                    &at,
+                    PositionFault::Dice("nobody spends dice before the entry gate"),
+                );
             } else if dice.shows_only(Face::X) {
                 let side = self.position.side;
                 *self.position.gate.get_mut(side) = true;
@@ -600,24 +662,36 @@ impl<'e> Reader<'e> {
     /// Ends the game if the rules have decided it, and holds what the text says against that.
     fn decide(&mut self, whole: &Range<usize>) {
         let position = &self.position;
-        let by_board = Side::BOTH
-            .map(|winner| self.engine.decided_for(position, winner).map(|by| Outcome { winner, by }));
-        let blocked = |loser: Side| {
+        let by_board = Side::BOTH.map(|winner| {
             self.engine
-                .is_blocked(position, loser)
-                .then_some(Outcome { winner: loser.other(), by: WinBy::Blocked })
+                .decided_for(position, winner)
+                .map(|by| Outcome { winner, by })
+        });
+        let blocked = |loser: Side| {
+            self.engine.is_blocked(position, loser).then_some(Outcome {
+                winner: loser.other(),
+                by: WinBy::Blocked,
+            })
         };
+        let killed = position.king == King::Absent && self.kills();
         let outcome = match (by_board, &self.won) {
-            ([Some(_), Some(_)], _) => {
-                return self.fault(whole, PositionFault::BothLost);
+            (_, Some((_, winner))) if killed => Some(Outcome {
+                winner: *winner,
+                by: WinBy::King,
+            }),
+            ([Some(men), Some(_)], _) => {
+                let missing = match men.by {
+                    WinBy::Queen => "queens: `qm:`, `qw:` at home, `Qm:`, `Qw:` loose",
+                    WinBy::King | WinBy::Soldiers | WinBy::Blocked => "soldiers",
+                };
+                return self.fault(whole, PositionFault::BothLost(missing));
             }
             ([Some(outcome), None] | [None, Some(outcome)], _) => Some(outcome),
-            (_, Some((_, winner))) if position.king == King::Absent && self.kills() => {
-                Some(Outcome { winner: *winner, by: WinBy::King })
-            }
             (_, Some((_, winner))) => blocked(winner.other()),
             // Blocked is asked when a turn begins, and not while one goes on.
-            (_, None) if position.dice == Throw::EMPTY && position.then == 0 => blocked(position.side),
+            (_, None) if position.dice == Throw::EMPTY && position.then == 0 => {
+                blocked(position.side)
+            }
             (_, None) => None,
         };
         match (outcome, self.won.clone()) {

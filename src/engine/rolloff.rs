@@ -19,7 +19,11 @@ pub struct RollOff {
 impl RollOff {
     /// Who throws next; nobody when it is decided.
     pub const fn next(&self) -> Option<Side> {
-        if self.winner.is_some() { None } else { Some(self.next) }
+        if self.winner.is_some() {
+            None
+        } else {
+            Some(self.next)
+        }
     }
 
     /// Who starts, when it is decided.
@@ -50,8 +54,11 @@ pub enum RollOffError {
 impl Engine {
     /// The roll-off before its first throw; nothing where the players agree who starts.
     pub fn roll_off(&self) -> Option<RollOff> {
-        (self.rules.opening.start != StartRule::Agreed)
-            .then_some(RollOff { next: Side::Men, men: Throw::EMPTY, winner: None })
+        (self.rules.opening.start != StartRule::Agreed).then_some(RollOff {
+            next: Side::Men,
+            men: Throw::EMPTY,
+            winner: None,
+        })
     }
 
     /// How many dice each throw of the roll-off is made with.
@@ -82,11 +89,17 @@ impl Engine {
         }
         let due = self.roll_off_dice();
         if throw.len() != due {
-            return Err(RollOffError::Count { due, thrown: throw.len() });
+            return Err(RollOffError::Count {
+                due,
+                thrown: throw.len(),
+            });
         }
         let crosses = |throw: Throw| u32::from(throw.count(Face::X));
         let sum = |throw: Throw| -> u32 {
-            throw.faces().map(|face| u32::from(self.rules.dice.value(face))).sum()
+            throw
+                .faces()
+                .map(|face| u32::from(self.rules.dice.value(face)))
+                .sum()
         };
         roll_off.winner = match (self.rules.opening.start, side) {
             (StartRule::FirstX, _) => throw.shows(Face::X).then_some(side),

@@ -12,7 +12,10 @@ impl Engine {
     /// Soldiers stand without a gap from the front of their home row backwards; where the front
     /// field is left empty, from the field behind it.
     pub fn start(&self, side: Side) -> Position {
-        let mut position = Position { side, ..Position::EMPTY };
+        let mut position = Position {
+            side,
+            ..Position::EMPTY
+        };
         for side in Side::BOTH {
             self.array_army(&mut position, side);
         }
@@ -42,8 +45,10 @@ impl Engine {
             free &= !(1 << column);
             ranks.push(column);
         }
-        let soldiers =
-            ranks.into_iter().skip(usize::from(rules.front_empty)).take(rules.soldiers.into());
+        let soldiers = ranks
+            .into_iter()
+            .skip(usize::from(rules.front_empty))
+            .take(rules.soldiers.into());
         let army = position.army_mut(side);
         for (rank, column) in soldiers.enumerate() {
             army.soldiers += 1;

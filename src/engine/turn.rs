@@ -77,7 +77,11 @@ impl Engine {
         if !position.dice.is_empty() && !rest_of_carried {
             return None;
         }
-        Some(if position.then > 0 { position.then } else { self.rules.dice.count })
+        Some(if position.then > 0 {
+            position.then
+        } else {
+            self.rules.dice.count
+        })
     }
 
     /// Throws the dice that are due.
@@ -90,7 +94,10 @@ impl Engine {
         }
         let due = self.throw_due(position).ok_or(ThrowError::NotDue)?;
         if thrown.len() != due {
-            return Err(ThrowError::Count { due, thrown: thrown.len() });
+            return Err(ThrowError::Count {
+                due,
+                thrown: thrown.len(),
+            });
         }
         self.check_faces(thrown)?;
         // Dice already there are a carried X that is played together with the rest.
@@ -108,10 +115,15 @@ impl Engine {
     /// # Errors
     /// [`ThrowError`] if nothing may be thrown again, or not so many, or there is no such face.
     pub fn rethrow(&self, position: &mut Position, thrown: Throw) -> Result<(), ThrowError> {
-        let may = self.rethrow_allowed(position).ok_or(ThrowError::NoRethrow)?;
+        let may = self
+            .rethrow_allowed(position)
+            .ok_or(ThrowError::NoRethrow)?;
         let (most, count) = (may.dice.len(), thrown.len());
         if count == 0 || count > most || (may.whole && count != most) {
-            return Err(ThrowError::RethrowCount { may: most, thrown: count });
+            return Err(ThrowError::RethrowCount {
+                may: most,
+                thrown: count,
+            });
         }
         self.check_faces(thrown)?;
         for face in may.dice.faces().take(usize::from(count)) {
@@ -133,17 +145,27 @@ impl Engine {
         }
         if self.gate_shut(position) {
             let rest = dice.without(Face::X, dice.count(Face::X));
-            return (!rest.is_empty() && position.throws < GATE_THROWS)
-                .then_some(Rethrow { dice: rest, whole: true, forced: true });
+            return (!rest.is_empty() && position.throws < GATE_THROWS).then_some(Rethrow {
+                dice: rest,
+                whole: true,
+                forced: true,
+            });
         }
         let reroll = self.rules.dice.reroll;
         let full = dice.len() == self.rules.dice.count;
         if reroll.each_x && dice.shows(Face::X) && (full || position.fresh) {
             let dice = dice.only(Face::X);
-            return Some(Rethrow { dice, whole: false, forced: false });
+            return Some(Rethrow {
+                dice,
+                whole: false,
+                forced: false,
+            });
         }
-        (reroll.all_x && full && dice.shows_only(Face::X))
-            .then_some(Rethrow { dice, whole: true, forced: false })
+        (reroll.all_x && full && dice.shows_only(Face::X)).then_some(Rethrow {
+            dice,
+            whole: true,
+            forced: false,
+        })
     }
 
     /// What has to be done before the turn may end. Says nothing of a turn that has not begun: its
@@ -155,7 +177,10 @@ impl Engine {
         if let Some(due) = self.throw_due(position) {
             return Some(Obligation::Throw(due));
         }
-        if let Some(rethrow) = self.rethrow_allowed(position).filter(|rethrow| rethrow.forced) {
+        if let Some(rethrow) = self
+            .rethrow_allowed(position)
+            .filter(|rethrow| rethrow.forced)
+        {
             return Some(Obligation::Rethrow(rethrow.dice));
         }
         self.has_action(position).then_some(Obligation::Act)
@@ -176,7 +201,10 @@ impl Engine {
             ..Position::EMPTY
         };
         if self.is_blocked(position, side) {
-            position.finish(Outcome { winner: side.other(), by: WinBy::Blocked });
+            position.finish(Outcome {
+                winner: side.other(),
+                by: WinBy::Blocked,
+            });
         }
     }
 

@@ -31,18 +31,31 @@ pub fn draw(engine: &Engine, position: &Position, marks: &[Field]) -> String {
             .collect()
     };
     let rows = [Row::Three, Row::Middle, Row::One].map(|row| (row, cells(row)));
-    let widest = rows.iter().flat_map(|(_, cells)| cells).map(|cell| cell.chars().count()).max();
+    let widest = rows
+        .iter()
+        .flat_map(|(_, cells)| cells)
+        .map(|cell| cell.chars().count())
+        .max();
     let width = widest.unwrap_or(1).max(3) + 1;
     let mut text = String::new();
     for (row, cells) in rows {
-        let line: String = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, " {}  {}", row.digit(), line.trim_end());
+        write_line(&mut text, row.digit(), &cells, width);
     }
-    let letters: String =
-        columns.iter().map(|column| format!("{:<width$}", column.letter())).collect();
-    let _ = writeln!(text, "    {}", letters.trim_end());
+    let letters: Vec<String> = columns
+        .iter()
+        .map(|column| column.letter().to_string())
+        .collect();
+    write_line(&mut text, ' ', &letters, width);
     text
+}
+
+/// Writes a line of cells without blanks at its end. Writing to a string cannot fail.
+fn write_line(text: &mut String, name: char, cells: &[String], width: usize) {
+    let mut line = format!(" {name}  ");
+    for cell in cells {
+        let _ = write!(line, "{cell:<width$}");
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
 }
 
 fn columns(engine: &Engine) -> Vec<crate::board::Column> {
@@ -79,9 +92,21 @@ const fn small(side: Side) -> char {
 fn piece(piece: Piece) -> String {
     match piece {
         Piece::HomeSoldier { side } => small(side).to_string(),
-        Piece::Soldiers { side, heading, count } => {
-            let mark = if heading == Heading::Homeward { "'" } else { "" };
-            let stack = if count > 1 { count.to_string() } else { String::new() };
+        Piece::Soldiers {
+            side,
+            heading,
+            count,
+        } => {
+            let mark = if heading == Heading::Homeward {
+                "'"
+            } else {
+                ""
+            };
+            let stack = if count > 1 {
+                count.to_string()
+            } else {
+                String::new()
+            };
             format!("{}{mark}{stack}", side.letter())
         }
         Piece::Queen { side, loose } => {
@@ -89,7 +114,11 @@ fn piece(piece: Piece) -> String {
         }
         Piece::King { king } => match king {
             King::Held(side, spot) => {
-                let mark = if spot.heading() == Heading::Homeward { "'" } else { "" };
+                let mark = if spot.heading() == Heading::Homeward {
+                    "'"
+                } else {
+                    ""
+                };
                 format!("K{}{mark}", small(side))
             }
             King::Free(_) | King::Absent => "K".to_owned(),
@@ -115,20 +144,28 @@ mod tests {
             "lagesvuotna",
             "m:A1-C1 M:F1x3,C2' Qm:H2 w:F3-O3 W:E2 qw:D2 Km:H2 >M",
         );
-        let expected = "\
- 3  ·     ·     ·     ·     ·     w     w     w     w     w     w     w     w     w     w
+        let expected = "\u{20}3  ·     ·     ·     ·     ·     w     w     w     w     w     w     w     w     w     w
  2  ·     ·     M'    qw    W     ·     ·     Qm+Km ·     ·     ·     ×     ·     ·     ·
  1  m     m     m     ·     ·     M3    ·     ·     ·     ·     ·     ·     ·     ·     ·
     A     B     C     D     E     F     G     H     I     J     K     L     M     N     O
 ";
         assert_eq!(text, expected);
-        assert!(text.lines().all(|line| line.chars().count() <= 96), "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 96),
+            "{text}"
+        );
     }
 
     #[test]
     fn a_prow_stands_alone_in_its_column() {
         let text = drawn("daldos", "m:B1-P1 M:A2 w:B3-Q3 >M");
-        assert!(text.lines().nth(1).unwrap().starts_with(" 2  M   ·"), "{text}");
-        assert!(text.lines().next().unwrap().starts_with(" 3      w"), "{text}");
+        assert!(
+            text.lines().nth(1).unwrap().starts_with(" 2  M   ·"),
+            "{text}"
+        );
+        assert!(
+            text.lines().next().unwrap().starts_with(" 3      w"),
+            "{text}"
+        );
     }
 }

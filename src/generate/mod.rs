@@ -19,7 +19,10 @@
 //! # Ok::<(), &str>(())
 //! ```
 
-#![expect(clippy::cast_possible_truncation, reason = "lists of actions and dice are short")]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "lists of actions and dice are short"
+)]
 
 mod page;
 mod policy;
@@ -111,7 +114,11 @@ impl Generator {
             dice: SeededDice::new(Seed::new(&seed)),
             throws: 0,
             random: PlayerRandom::new(&seed),
-            made: Generated { outcome: None, turns: 0, actions: 0 },
+            made: Generated {
+                outcome: None,
+                turns: 0,
+                actions: 0,
+            },
             actions: Box::default(),
         };
         play.run();
@@ -133,7 +140,11 @@ impl Generator {
         tag("Round", &number.to_string());
         tag("Men", self.men.name());
         tag("Women", self.women.name());
-        tag("Result", made.outcome.map_or("unfinished", |outcome| outcome.winner.word()));
+        tag(
+            "Result",
+            made.outcome
+                .map_or("unfinished", |outcome| outcome.winner.word()),
+        );
         tag("Variant", &self.variant.id);
         if let Some(rules) = &self.rules_tag {
             tag("Rules", rules);
@@ -141,7 +152,11 @@ impl Generator {
         tag("Dice", "seeded");
         tag("Seed", seed);
         tag("SeedCommit", &Seed::new(seed).commitment());
-        tag("Termination", made.outcome.map_or("unfinished", |outcome| outcome.by.word()));
+        tag(
+            "Termination",
+            made.outcome
+                .map_or("unfinished", |outcome| outcome.by.word()),
+        );
         if made.outcome.is_none() {
             tag("TurnLimit", &self.limit.to_string());
         }
@@ -175,7 +190,10 @@ impl Play<'_> {
             Some(side) => engine.start_carried(side),
             None => engine.start(Side::Men),
         };
-        while let Some(side) = position.to_move().filter(|_| self.made.turns < self.generator.limit) {
+        while let Some(side) = position
+            .to_move()
+            .filter(|_| self.made.turns < self.generator.limit)
+        {
             self.made.turns += 1;
             self.page.begin_turn(self.made.turns, side);
             self.turn(&mut position, side);
@@ -185,7 +203,8 @@ impl Play<'_> {
 
     fn throw(&mut self, count: u8) -> Throw {
         self.throws += 1;
-        self.dice.throw(self.throws, count, &self.generator.engine.rules().dice.die)
+        self.dice
+            .throw(self.throws, count, &self.generator.engine.rules().dice.die)
     }
 
     /// Who starts, where that is thrown for.

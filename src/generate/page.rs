@@ -19,11 +19,18 @@ pub(super) struct Page<'e> {
 impl<'e> Page<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
         let die = engine.rules().dice.die;
-        Self { engine, die, text: String::with_capacity(2048), thrown: false, colon: false }
+        Self {
+            engine,
+            die,
+            text: String::with_capacity(2048),
+            thrown: false,
+            colon: false,
+        }
     }
 
     pub(super) fn roll_off(&mut self, side: Side, throw: Throw) {
-        self.text.push_str(if self.text.is_empty() { "0. " } else { " " });
+        self.text
+            .push_str(if self.text.is_empty() { "0. " } else { " " });
         self.text.push(side.letter());
         self.text.push(' ');
         self.faces(throw);

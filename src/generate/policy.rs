@@ -54,14 +54,25 @@ impl Policy {
             return all;
         }
         let some = |random: &mut PlayerRandom| {
-            if may.whole { all } else { 1 + random.below(u32::from(all)) as u8 }
+            if may.whole {
+                all
+            } else {
+                1 + random.below(u32::from(all)) as u8
+            }
         };
         match self {
             Self::Random => {
-                if random.below(2) == 0 { 0 } else { some(random) }
+                if random.below(2) == 0 {
+                    0
+                } else {
+                    some(random)
+                }
             }
             Self::Greedy | Self::Careful => {
-                let useful = engine.actions(position).iter().any(|action| action.activates());
+                let useful = engine
+                    .actions(position)
+                    .iter()
+                    .any(|action| action.activates());
                 if useful { 0 } else { some(random) }
             }
         }
@@ -76,7 +87,9 @@ impl Policy {
         random: &mut PlayerRandom,
     ) -> Option<Action> {
         if self == Self::Random {
-            return actions.get(random.below(actions.len() as u32) as usize).copied();
+            return actions
+                .get(random.below(actions.len() as u32) as usize)
+                .copied();
         }
         let side = position.to_move()?;
         let mut best: Option<(i32, Action)> = None;
@@ -103,7 +116,11 @@ impl Policy {
         let mut after = *position;
         let effects = engine.play(&mut after, action);
         if let Some(outcome) = after.outcome() {
-            return if outcome.winner == side { 1_000_000 } else { -1_000_000 };
+            return if outcome.winner == side {
+                1_000_000
+            } else {
+                -1_000_000
+            };
         }
         let mut worth = 1000 * i32::from(effects.soldiers_captured());
         if effects.king_won {
@@ -163,7 +180,9 @@ impl FromStr for Policy {
     type Err = UnknownPolicy;
 
     fn from_str(name: &str) -> Result<Self, UnknownPolicy> {
-        let known = Self::ALL.into_iter().find(|policy| name.eq_ignore_ascii_case(policy.name()));
+        let known = Self::ALL
+            .into_iter()
+            .find(|policy| name.eq_ignore_ascii_case(policy.name()));
         known.ok_or_else(|| UnknownPolicy(name.to_owned()))
     }
 }

@@ -21,8 +21,14 @@ pub struct PlayerRandom(u64);
 impl PlayerRandom {
     /// The players' chance of a game with this seed.
     pub fn new(seed: &str) -> Self {
-        let digest = Sha256::new().chain_update("sahkku-players-1:").chain_update(seed).finalize();
-        let state = digest.iter().take(8).fold(0, |state, &byte| (state << 8) | u64::from(byte));
+        let digest = Sha256::new()
+            .chain_update("sahkku-players-1:")
+            .chain_update(seed)
+            .finalize();
+        let state = digest
+            .iter()
+            .take(8)
+            .fold(0, |state, &byte| (state << 8) | u64::from(byte));
         Self(state)
     }
 
@@ -61,7 +67,10 @@ mod tests {
         for _ in 0..5000 {
             seen[random.below(5) as usize] += 1;
         }
-        assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
+        assert!(
+            seen.iter().all(|&count| (850..1150).contains(&count)),
+            "{seen:?}"
+        );
         assert_eq!(random.below(0), 0);
     }
 }

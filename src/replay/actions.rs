@@ -20,7 +20,8 @@ impl<O: Observer> Walker<'_, '_, O> {
             return;
         };
         if turn.ended {
-            self.report(self.after_turn(at));
+            let finding = self.after_turn(at, turn.last, action);
+            self.report(finding);
             return self.fail(at);
         }
         let before = self.line.position;
@@ -42,6 +43,7 @@ impl<O: Observer> Walker<'_, '_, O> {
                     turn.acted = true;
                     turn.actions += 1;
                     turn.ended = position.to_move() != before.to_move();
+                    turn.last = Some((before, legal));
                 }
             }
             Err(finding) => {
@@ -51,7 +53,13 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
     }
 
-    fn after_turn(&self, at: usize) -> Diagnostic {
+    /// What to say of an action behind the last one that could be played in a turn.
+    fn after_turn(
+        &self,
+        at: usize,
+        last: Option<(Position, Action)>,
+        action: WrittenAction,
+    ) -> Diagnostic {
         let span = self.span(at);
         if let Some(outcome) = self.line.position.outcome() {
             let message = format!(
@@ -60,9 +68,16 @@ impl<O: Observer> Walker<'_, '_, O> {
             );
             return Diagnostic::new(Code::TurnAfterEnd, span, message);
         }
-        let message = "the turn is over: no die is left with which anything could be done";
-        Diagnostic::new(Code::IllegalMove, span, message)
-            .with_help("each die moves one piece; dice that nothing can be done with are lost")
+        if let Some((before, legal)) = last {
+            // The turn has passed on because nothing more was legal; say why this was not.
+            let mut open = before;
+            self.engine.act(&mut open, legal);
+            if !open.dice().is_empty() {
+                return self.illegal(span, &open, sketch_of(action));
+            }
+        }
+        let message = "the turn is over: all its dice are spent";
+        Diagnostic::new(Code::IllegalMove, span, message).with_help("each die moves one piece")
     }
 
     /// The legal action that is meant; hints about marks that were left out are reported.
@@ -73,16 +88,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         action: WrittenAction,
     ) -> Result<Action, Box<Diagnostic>> {
         let span = self.span(at);
-        let sketch = Sketch {
-            mover: match action.piece {
-                Piece::Soldier => Mover::Soldier,
-                Piece::Queen => Mover::Queen,
-                Piece::King => Mover::King,
-            },
-            from: action.from,
-            to: action.to,
-            die: action.die,
-        };
+        let sketch = sketch_of(action);
         let mut found = self.engine.matching(position, sketch);
         if found.is_empty() {
             return Err(Box::new(self.illegal(span, position, sketch)));
@@ -236,6 +242,20 @@ impl<O: Observer> Walker<'_, '_, O> {
             let message = format!("left out: {}", missing.join(", "));
             self.report(Diagnostic::new(Code::MarkMissing, span, message));
         }
+    }
+}
+
+/// What an action says, without its marks.
+const fn sketch_of(action: WrittenAction) -> Sketch {
+    Sketch {
+        mover: match action.piece {
+            Piece::Soldier => Mover::Soldier,
+            Piece::Queen => Mover::Queen,
+            Piece::King => Mover::King,
+        },
+        from: action.from,
+        to: action.to,
+        die: action.die,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::board::Side;
-use crate::dice::{Die, Throw};
 use crate::diagnostic::Code;
+use crate::dice::{Die, Throw};
 use crate::engine::{Engine, Position};
 use crate::record::{Record, Spelling, WrittenAction, WrittenThrow, layout};
 
@@ -64,7 +64,8 @@ impl<'e> Speller<'e> {
     }
 
     fn spell_throw(&mut self, node: usize, throw: Throw) {
-        self.throws.insert(node, throw.in_order_of(&self.die).faces().collect());
+        self.throws
+            .insert(node, throw.in_order_of(&self.die).faces().collect());
     }
 }
 
@@ -82,7 +83,8 @@ impl Observer for Speller<'_> {
     }
 
     fn action(&mut self, played: Played, before: &Position, _: &Position) {
-        self.actions.insert(played.node, written(self.engine, before, played.action));
+        self.actions
+            .insert(played.node, written(self.engine, before, played.action));
     }
 
     fn pass(&mut self, node: Option<usize>, node_before: usize) {

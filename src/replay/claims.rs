@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::dice::Seed;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::dice::Seed;
 use crate::record::{DiceSource, GameResult, Record, Tag, TagName, Termination};
 
 /// The claims of a header that verification needs.
@@ -25,7 +25,9 @@ impl<'s> Claims<'s> {
         if let Some(&tag) = record.tag(TagName::Termination) {
             claims.termination = word(tag, source, findings).map(|word| (word, tag));
         }
-        let dice = record.tag(TagName::Dice).map(|&tag| (word::<DiceSource>(tag, source, findings), tag));
+        let dice = record
+            .tag(TagName::Dice)
+            .map(|&tag| (word::<DiceSource>(tag, source, findings), tag));
         if let Some(&tag) = record.tag(TagName::Seed) {
             if let Some((Some(dice), dice_tag)) = dice
                 && dice != DiceSource::Seeded
@@ -41,7 +43,8 @@ impl<'s> Claims<'s> {
             }
             check_commitment(record, tag, findings);
         } else if let Some((Some(DiceSource::Seeded), tag)) = dice {
-            let message = "the dice are said to be seeded, and there is no seed: no throw can be checked";
+            let message =
+                "the dice are said to be seeded, and there is no seed: no throw can be checked";
             findings.push(
                 Diagnostic::new(Code::SeedMissing, tag.span, message)
                     .with_help("add the seed in a tag [Seed \"…\"] when it may be known"),
@@ -59,7 +62,11 @@ where
     match tag.value(source).parse() {
         Ok(word) => Some(word),
         Err(error) => {
-            findings.push(Diagnostic::new(Code::UnknownWord, tag.value, error.to_string()));
+            findings.push(Diagnostic::new(
+                Code::UnknownWord,
+                tag.value,
+                error.to_string(),
+            ));
             None
         }
     }

@@ -88,7 +88,12 @@ impl PlayedTurn {
     /// The actions of the turn with what they did.
     pub fn actions(&self) -> impl Iterator<Item = (Action, WrittenAction, Effects)> + '_ {
         self.steps.iter().filter_map(|step| match *step {
-            Step::Action { action, written, effects, .. } => Some((action, written, effects)),
+            Step::Action {
+                action,
+                written,
+                effects,
+                ..
+            } => Some((action, written, effects)),
             Step::Throw { .. } | Step::Pass { .. } => None,
         })
     }
@@ -159,7 +164,10 @@ impl Game {
 
     /// The turns of the main line that could be played.
     pub fn turns(&self) -> &[PlayedTurn] {
-        self.lines.first().map(|line| line.turns.as_slice()).unwrap_or_default()
+        self.lines
+            .first()
+            .map(|line| line.turns.as_slice())
+            .unwrap_or_default()
     }
 
     /// A line by its name.
@@ -232,13 +240,28 @@ impl Observer for Builder<'_> {
     }
 
     fn throw(&mut self, node: usize, kind: ThrowKind, throw: Throw, after: &Position) {
-        self.step(Step::Throw { node, kind, throw, after: *after });
+        self.step(Step::Throw {
+            node,
+            kind,
+            throw,
+            after: *after,
+        });
     }
 
     fn action(&mut self, played: Played, before: &Position, after: &Position) {
-        let Played { node, action, effects } = played;
+        let Played {
+            node,
+            action,
+            effects,
+        } = played;
         let written = written(&self.ruling.engine, before, action);
-        self.step(Step::Action { node, action, written, effects, after: *after });
+        self.step(Step::Action {
+            node,
+            action,
+            written,
+            effects,
+            after: *after,
+        });
     }
 
     fn pass(&mut self, node: Option<usize>, _: usize) {
@@ -277,7 +300,10 @@ impl Observer for Builder<'_> {
             line.turns.last_mut()?.variations.push(id);
             Some((parent, turn))
         });
-        self.lines.push(Line { parent, turns: Vec::new() });
+        self.lines.push(Line {
+            parent,
+            turns: Vec::new(),
+        });
         self.open.push((id, false));
     }
 

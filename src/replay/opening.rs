@@ -1,8 +1,8 @@
 //! Who starts, and from which position.
 
 use crate::board::Side;
-use crate::dice::{Face, Throw};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::dice::{Face, Throw};
 use crate::engine::Position;
 use crate::record::{NodeKind, TagName, WrittenThrow, begins_turn};
 use crate::rules::{FirstTurn, StartRule};
@@ -57,13 +57,20 @@ impl<O: Observer> Walker<'_, '_, O> {
                             } else {
                                 tag.value
                             };
-                            self.report(Diagnostic::new(Code::BadPosition, span, fault.to_string()));
+                            self.report(Diagnostic::new(
+                                Code::BadPosition,
+                                span,
+                                fault.to_string(),
+                            ));
                         }
                         self.line.live = false;
                         return;
                     }
                 }
-                self.refuse_roll_off(Code::PositionWithRollOff, "a game that begins from a position has no roll-off");
+                self.refuse_roll_off(
+                    Code::PositionWithRollOff,
+                    "a game that begins from a position has no roll-off",
+                );
             }
             None => self.line.position = self.first_position(),
         }
@@ -74,7 +81,11 @@ impl<O: Observer> Walker<'_, '_, O> {
     }
 
     fn refuse_roll_off(&mut self, code: Code, message: &str) {
-        let roll_off = self.record.nodes().iter().find(|node| node.kind == NodeKind::RollOff);
+        let roll_off = self
+            .record
+            .nodes()
+            .iter()
+            .find(|node| node.kind == NodeKind::RollOff);
         if let Some(node) = roll_off {
             self.report(Diagnostic::new(code, node.span, message));
         }
@@ -87,25 +98,44 @@ impl<O: Observer> Walker<'_, '_, O> {
                 Code::RollOffNotDue,
                 "the players agree who starts in this form of the game: there is no roll-off",
             );
-        } else if self.record.nodes().iter().any(|node| node.kind == NodeKind::RollOff)
+        } else if self
+            .record
+            .nodes()
+            .iter()
+            .any(|node| node.kind == NodeKind::RollOff)
             && let Some(side) = self.roll_off_winner()
         {
             return self.engine.start_carried(side);
         }
         let (side, carried) = self.first_turn();
-        if carried { self.engine.start_carried(side) } else { self.engine.start(side) }
+        if carried {
+            self.engine.start_carried(side)
+        } else {
+            self.engine.start(side)
+        }
     }
 
     /// The side of turn 1, and whether its first throw is a carried X.
     fn first_turn(&self) -> (Side, bool) {
         let nodes = self.record.nodes();
-        let first = nodes.iter().enumerate().find_map(|(at, node)| match node.kind {
-            NodeKind::Side(side) if self.roll_off.is_empty() || self.begins_turn(at) => Some((at, side)),
-            NodeKind::TurnNumber(_) => nodes.iter().enumerate().skip(at).find_map(|(at, node)| {
-                if let NodeKind::Side(side) = node.kind { Some((at, side)) } else { None }
-            }),
-            _ => None,
-        });
+        let first = nodes
+            .iter()
+            .enumerate()
+            .find_map(|(at, node)| match node.kind {
+                NodeKind::Side(side) if self.roll_off.is_empty() || self.begins_turn(at) => {
+                    Some((at, side))
+                }
+                NodeKind::TurnNumber(_) => {
+                    nodes.iter().enumerate().skip(at).find_map(|(at, node)| {
+                        if let NodeKind::Side(side) = node.kind {
+                            Some((at, side))
+                        } else {
+                            None
+                        }
+                    })
+                }
+                _ => None,
+            });
         let Some((at, side)) = first else {
             return (Side::Men, false);
         };
@@ -113,7 +143,10 @@ impl<O: Observer> Walker<'_, '_, O> {
             NodeKind::Throw(throw) => throw.faces().eq([Face::X]),
             _ => false,
         });
-        (side, alone && self.engine.rules().opening.first != FirstTurn::Fresh)
+        (
+            side,
+            alone && self.engine.rules().opening.first != FirstTurn::Fresh,
+        )
     }
 
     /// Who has won the roll-off; a finding where it does not follow the start rule.
@@ -145,8 +178,12 @@ impl<O: Observer> Walker<'_, '_, O> {
 
     const fn start_rule(&self) -> &'static str {
         match self.engine.rules().opening.start {
-            StartRule::MostX => "both throw all dice, men first; more X starts, and equal throws are repeated",
-            StartRule::FirstX => "men and women throw all dice in turn; the first throw with an X starts",
+            StartRule::MostX => {
+                "both throw all dice, men first; more X starts, and equal throws are repeated"
+            }
+            StartRule::FirstX => {
+                "men and women throw all dice in turn; the first throw with an X starts"
+            }
             StartRule::OneDieX => {
                 "both throw one die, men first; if exactly one shows X that side starts, else again"
             }
@@ -161,11 +198,20 @@ impl<O: Observer> Walker<'_, '_, O> {
     pub(super) fn check_opening_is_told(&mut self) {
         let told = self.has_position()
             || self.engine.rules().opening.start == StartRule::Agreed
-            || self.record.nodes().iter().any(|node| node.kind == NodeKind::RollOff);
-        let first = self.record.nodes().iter().find(|node| matches!(node.kind, NodeKind::Side(_)));
+            || self
+                .record
+                .nodes()
+                .iter()
+                .any(|node| node.kind == NodeKind::RollOff);
+        let first = self
+            .record
+            .nodes()
+            .iter()
+            .find(|node| matches!(node.kind, NodeKind::Side(_)));
         if let Some(node) = first.filter(|_| !told) {
             let message = "no roll-off is written: who starts was not checked";
-            self.findings.push(Diagnostic::new(Code::StartUnchecked, node.span, message));
+            self.findings
+                .push(Diagnostic::new(Code::StartUnchecked, node.span, message));
         }
     }
 }

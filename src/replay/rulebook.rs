@@ -30,7 +30,11 @@ impl Ruling {
             .into_iter()
             .filter_map(|found| Some(format!("{}={}", found.switch.name(), found.right?)))
             .collect::<Vec<_>>();
-        Self { variant, engine: Engine::new(rules), house_rules: pairs.join(" ") }
+        Self {
+            variant,
+            engine: Engine::new(rules),
+            house_rules: pairs.join(" "),
+        }
     }
 }
 
@@ -47,7 +51,10 @@ pub struct Rulebook {
 impl Rulebook {
     /// Also knows the forms in `own`; one with a built-in form's id takes its place.
     pub fn new(own: Vec<Variant>) -> Self {
-        Self { own, ..Self::default() }
+        Self {
+            own,
+            ..Self::default()
+        }
     }
 
     /// Lays `switch=value` pairs over the rules of every record. Pairs that a record's form cannot
@@ -60,7 +67,10 @@ impl Rulebook {
 
     /// The form with this id.
     pub fn variant(&self, id: &str) -> Option<&Variant> {
-        let own = self.own.iter().find(|variant| variant.id.eq_ignore_ascii_case(id));
+        let own = self
+            .own
+            .iter()
+            .find(|variant| variant.id.eq_ignore_ascii_case(id));
         own.or_else(|| Variant::builtin(&id.to_ascii_lowercase()))
     }
 
@@ -74,14 +84,19 @@ impl Rulebook {
             let span = record.tags().first().map_or(Span::at(0), |tag| tag.span);
             let message = "the record does not say which form of the game was played";
             return Err(vec![
-                Diagnostic::new(Code::VariantMissing, span, message)
-                    .with_help("add a tag such as [Variant \"lagesvuotna\"]; `sahkku variants` lists them"),
+                Diagnostic::new(Code::VariantMissing, span, message).with_help(
+                    "add a tag such as [Variant \"lagesvuotna\"]; `sahkku variants` lists them",
+                ),
             ]);
         };
         let id = tag.value(source);
         let rules_tag = record.tag(TagName::Rules);
         let rules = rules_tag.map(|tag| tag.value(source)).unwrap_or_default();
-        if let Some(at) = self.known.iter().position(|known| known.0 == id && known.1 == rules) {
+        if let Some(at) = self
+            .known
+            .iter()
+            .position(|known| known.0 == id && known.1 == rules)
+        {
             return Ok(Arc::clone(&self.known[at].2));
         }
         let known = self.variant(&id).cloned();
@@ -95,15 +110,20 @@ impl Rulebook {
                 .map_err(|error| house_rules(&error, tag.value, &rules, source))?;
         }
         if let Some(pairs) = &self.house_rules {
-            base = base
-                .with_house_rules(pairs)
-                .map_err(|error| vec![Diagnostic::new(Code::BadRules, tag.value, error.to_string())])?;
+            base = base.with_house_rules(pairs).map_err(|error| {
+                vec![Diagnostic::new(
+                    Code::BadRules,
+                    tag.value,
+                    error.to_string(),
+                )]
+            })?;
         }
         let ruling = Arc::new(Ruling::new(variant, base));
         if self.known.len() >= KEPT {
             self.known.clear();
         }
-        self.known.push((id.into_owned(), rules.into_owned(), Arc::clone(&ruling)));
+        self.known
+            .push((id.into_owned(), rules.into_owned(), Arc::clone(&ruling)));
         Ok(ruling)
     }
 }
@@ -118,12 +138,7 @@ fn unknown_variant(span: Span, id: &str) -> Diagnostic {
 }
 
 /// The findings of a `Rules` tag, each at its word where the tag holds no escapes.
-fn house_rules(
-    error: &HouseRulesError,
-    span: Span,
-    rules: &str,
-    source: &[u8],
-) -> Vec<Diagnostic> {
+fn house_rules(error: &HouseRulesError, span: Span, rules: &str, source: &[u8]) -> Vec<Diagnostic> {
     let as_written = span.of(source) == rules.as_bytes();
     error
         .errors

@@ -15,7 +15,11 @@ pub(super) struct SeedCheck {
 
 impl SeedCheck {
     pub(super) fn new(seed: Option<&str>) -> Self {
-        Self { dice: seed.map(|seed| SeededDice::new(Seed::new(seed))), number: 0, misses: 0 }
+        Self {
+            dice: seed.map(|seed| SeededDice::new(Seed::new(seed))),
+            number: 0,
+            misses: 0,
+        }
     }
 
     /// Counts a throw of the main line; gives what the seed says where that is something else, with

@@ -21,8 +21,15 @@ impl<O: Observer> Walker<'_, '_, O> {
         };
         for command in commands(&text, span.start) {
             if !command.closed {
-                let message = format!("the command `{}` is never closed: `]` is missing", command.name);
-                self.report(Diagnostic::new(Code::UnclosedCommand, command.span, message));
+                let message = format!(
+                    "the command `{}` is never closed: `]` is missing",
+                    command.name
+                );
+                self.report(Diagnostic::new(
+                    Code::UnclosedCommand,
+                    command.span,
+                    message,
+                ));
             } else if command.name.eq_ignore_ascii_case("position") {
                 self.check_stated(command.value, command.value_span);
             }
@@ -45,7 +52,10 @@ impl<O: Observer> Walker<'_, '_, O> {
             return;
         }
         // After the last thing done the turn may be over, and nothing in the text says which is meant.
-        let may_end = self.line.turn.is_some_and(|turn| turn.thrown && !turn.ended)
+        let may_end = self
+            .line
+            .turn
+            .is_some_and(|turn| turn.thrown && !turn.ended)
             && self.engine.obligation(&now).is_none();
         if may_end {
             let mut over = now;

@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::engine::Obligation;
+use crate::engine::{Action, Obligation, Position};
 use crate::record::{GameResult, Termination};
 
 use super::observer::{Observer, TurnHead};
@@ -22,6 +22,8 @@ pub(super) struct OpenTurn {
     pub(super) ended: bool,
     /// Actions played in this turn.
     pub(super) actions: u32,
+    /// The last of them, with the position before it.
+    pub(super) last: Option<(Position, Action)>,
 }
 
 impl<O: Observer> Walker<'_, '_, O> {
@@ -64,6 +66,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             acted: false,
             ended: false,
             actions: 0,
+            last: None,
         });
         let head = TurnHead {
             number,

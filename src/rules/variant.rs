@@ -195,15 +195,21 @@ impl Variant {
     /// ```
     pub fn from_switches(id: &str, pairs: &str) -> Option<Self> {
         let rules = Self::all().next()?.rules.with_house_rules(pairs).ok()?;
-        let named: Vec<&str> =
-            pairs.split_ascii_whitespace().filter_map(|pair| Some(pair.split_once('=')?.0)).collect();
+        let named: Vec<&str> = pairs
+            .split_ascii_whitespace()
+            .filter_map(|pair| Some(pair.split_once('=')?.0))
+            .collect();
         let all = rules.to_switches();
-        let mut needed = all.split(' ').filter_map(|pair| Some(pair.split_once('=')?.0));
+        let mut needed = all
+            .split(' ')
+            .filter_map(|pair| Some(pair.split_once('=')?.0));
         if !needed.all(|name| named.iter().any(|other| other.eq_ignore_ascii_case(name))) {
             return None;
         }
         let queens = rules.board.queen_columns().filter(|_| rules.army.queens);
-        let marks = queens.into_iter().flat_map(|columns| [columns.women, columns.men]);
+        let marks = queens
+            .into_iter()
+            .flat_map(|columns| [columns.women, columns.men]);
         Some(Self {
             id: id.to_owned(),
             base: None,

@@ -72,8 +72,13 @@ mod tests {
 
     #[test]
     fn sami_letters_pass_and_tricks_do_not() {
-        assert_eq!(visible("Šloahtta čáppa ŋ ŧ ž").to_string(), "Šloahtta čáppa ŋ ŧ ž");
-        for trick in ['\0', '\u{1b}', '\u{9b}', '\u{202e}', '\u{200b}', '\u{feff}', '\u{2028}'] {
+        assert_eq!(
+            visible("Šloahtta čáppa ŋ ŧ ž").to_string(),
+            "Šloahtta čáppa ŋ ŧ ž"
+        );
+        for trick in [
+            '\0', '\u{1b}', '\u{9b}', '\u{202e}', '\u{200b}', '\u{feff}', '\u{2028}',
+        ] {
             assert!(!visible(&trick.to_string()).to_string().contains(trick));
         }
     }

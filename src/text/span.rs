@@ -17,7 +17,10 @@ impl Span {
     /// The span from `start` up to `end`; if `end` lies before `start` the span is empty.
     #[inline]
     pub const fn new(start: u32, end: u32) -> Self {
-        Self { start, end: if end < start { start } else { end } }
+        Self {
+            start,
+            end: if end < start { start } else { end },
+        }
     }
 
     /// An empty span at `at`.
@@ -42,8 +45,16 @@ impl Span {
     #[must_use]
     pub const fn to(self, other: Self) -> Self {
         Self {
-            start: if self.start < other.start { self.start } else { other.start },
-            end: if self.end > other.end { self.end } else { other.end },
+            start: if self.start < other.start {
+                self.start
+            } else {
+                other.start
+            },
+            end: if self.end > other.end {
+                self.end
+            } else {
+                other.end
+            },
         }
     }
 
