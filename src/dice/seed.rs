@@ -6,8 +6,14 @@
 //! digest not do, the text `sahkku-dice-1:SEED:t:1`, `…:2` gives more. `formats/dice.md` says it
 //! for other programs, with vectors.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "digits and the length of a block are small"
+)]
+
 use std::fmt;
 
+use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 
 use super::face::Die;
@@ -63,81 +69,147 @@ impl fmt::Display for Seed<'_> {
     }
 }
 
-/// The dice of one seed, ready to give any throw: the seed is hashed once and not for each throw.
+/// The dice of one seed, ready to give any throw: what all texts to be hashed begin with is laid
+/// out once.
 #[derive(Clone, Debug)]
 pub struct SeededDice {
-    prefix: Sha256,
+    prefix: Prefix,
 }
+
+/// What the text of every throw begins with.
+#[derive(Clone, Debug)]
+enum Prefix {
+    /// It fits into one block of SHA-256 with any two numbers, their colon and the padding: the
+    /// block so far, and its length.
+    Short([u8; BLOCK], usize),
+    /// It does not.
+    Long(Box<Sha256>),
+}
+
+/// Bytes in a block of SHA-256.
+const BLOCK: usize = 64;
+/// The most bytes of a block that a text can take: one and the length of the text follow.
+const ROOM: usize = BLOCK - 9;
+/// Digits of the largest number.
+const MOST_DIGITS: usize = 20;
+/// The state that SHA-256 begins with (FIPS 180-4, 5.3.3).
+const INITIAL: [u32; 8] = [
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
+];
 
 impl SeededDice {
     /// Prepares the dice of `seed`.
     pub fn new(seed: Seed<'_>) -> Self {
-        let prefix = Sha256::new()
-            .chain_update("sahkku-dice-1:")
-            .chain_update(seed.0)
-            .chain_update(":");
+        let parts = [b"sahkku-dice-1:", seed.0.as_bytes(), b":"];
+        let length = parts.iter().map(|part| part.len()).sum::<usize>();
+        let mut block = [0; BLOCK];
+        let prefix = match block.get_mut(..length) {
+            Some(start) if length + MOST_DIGITS <= ROOM => {
+                start.copy_from_slice(&parts.concat());
+                Prefix::Short(block, length)
+            }
+            _ => Prefix::Long(Box::new(
+                parts.iter().fold(Sha256::new(), Digest::chain_update),
+            )),
+        };
         Self { prefix }
     }
 
     /// Throw number `number` (counted from 1) of `count` dice, at most [`MAX_DICE`].
     pub fn throw(&self, number: u64, count: u8, die: &Die) -> Throw {
         let faces = die.faces();
-        let sides = u16::try_from(faces.len()).unwrap_or(1).max(1);
-        let limit = 256 - 256 % sides;
-        let mut throw = Throw::EMPTY;
+        let sides = faces.len().max(1);
+        // With 2, 4 or 8 faces no byte is left out, and the remainder is a mask.
+        let mask = sides.is_power_of_two().then_some(sides - 1);
+        let limit = mask.map_or_else(|| 256 - 256 % sides, |_| 256);
         let mut left = count.min(MAX_DICE);
-        let mut block = 0_u64;
-        while left > 0 {
-            let mut hash = self.prefix.clone();
-            hash.update(Decimal::new(number).as_bytes());
-            if block > 0 {
-                hash.update(":");
-                hash.update(Decimal::new(block).as_bytes());
-            }
-            for byte in hash
-                .finalize()
-                .into_iter()
-                .map(u16::from)
-                .filter(|&byte| byte < limit)
-            {
-                if left == 0 {
-                    break;
-                }
-                if let Some(&face) = faces.get(usize::from(byte % sides)) {
-                    // There is room: at most MAX_DICE are asked for.
-                    let _ = throw.add(face);
-                }
-                left -= 1;
-            }
-            block += 1;
-        }
-        throw
-    }
-}
-
-/// A number in decimal, without an allocation.
-struct Decimal {
-    digits: [u8; 20],
-    start: usize,
-}
-
-impl Decimal {
-    const fn new(mut number: u64) -> Self {
-        let mut digits = [b'0'; 20];
-        let mut start = digits.len();
+        let mut throw = Throw::EMPTY;
+        let mut round = 0;
         loop {
-            start -= 1;
-            digits[start] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 {
-                return Self { digits, start };
+            for word in self.digest(number, round) {
+                for byte in word.to_be_bytes().map(usize::from) {
+                    if left == 0 {
+                        return throw;
+                    }
+                    if byte < limit {
+                        let place = mask.map_or_else(|| byte % sides, |mask| byte & mask);
+                        if let Some(&face) = faces.get(place) {
+                            throw.add_unchecked(face);
+                        }
+                        left -= 1;
+                    }
+                }
             }
+            round += 1;
         }
     }
 
-    fn as_bytes(&self) -> &[u8] {
-        self.digits.get(self.start..).unwrap_or_default()
+    /// The words of the digest for a throw; further rounds are asked for where one does not do.
+    fn digest(&self, number: u64, round: u64) -> [u32; 8] {
+        match &self.prefix {
+            Prefix::Short(block, length) if round == 0 => one_block(block, *length, number),
+            Prefix::Short(block, length) => {
+                let prefix = block.get(..*length).unwrap_or_default();
+                further(Sha256::new().chain_update(prefix), number, round)
+            }
+            Prefix::Long(prefix) => further(Sha256::clone(prefix), number, round),
+        }
     }
+}
+
+/// SHA-256 of a text that fits into one block: `length` bytes that are in place, and a number.
+fn one_block(prefix: &[u8; BLOCK], length: usize, number: u64) -> [u32; 8] {
+    let mut block = *prefix;
+    let end = length + digits(number);
+    let mut rest = number;
+    for place in block
+        .get_mut(length..end)
+        .unwrap_or_default()
+        .iter_mut()
+        .rev()
+    {
+        *place = b'0' + (rest % 10) as u8;
+        rest /= 10;
+    }
+    if let Some(place) = block.get_mut(end) {
+        *place = 0x80;
+    }
+    // A block has 64 bytes, so that the length in bits takes two.
+    let bits = ((end * 8) as u16).to_be_bytes();
+    [block[BLOCK - 2], block[BLOCK - 1]] = bits;
+    let mut state = INITIAL;
+    compress256(&mut state, &[block]);
+    state
+}
+
+/// How many decimal digits a number has.
+const fn digits(number: u64) -> usize {
+    match number.checked_ilog10() {
+        Some(power) => power as usize + 1,
+        None => 1,
+    }
+}
+
+fn further(mut hash: Sha256, number: u64, round: u64) -> [u32; 8] {
+    hash.update(number.to_string());
+    if round > 0 {
+        hash.update(format!(":{round}"));
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    let mut words = [0; 8];
+    for (word, bytes) in words.iter_mut().zip(digest.chunks_exact(4)) {
+        *word = bytes
+            .iter()
+            .fold(0, |word, &byte| (word << 8) | u32::from(byte));
+    }
+    words
 }
 
 #[cfg(test)]
@@ -199,12 +271,20 @@ mod tests {
     }
 
     #[test]
-    fn decimals() {
-        for number in [0, 1, 9, 10, 12_345, u64::MAX] {
-            assert_eq!(
-                Decimal::new(number).as_bytes(),
-                number.to_string().as_bytes()
-            );
+    fn short_and_long_texts_are_hashed_alike() {
+        let die: Die = "X320".parse().unwrap();
+        for length in [0, 1, 19, 20, 21, 40, 100] {
+            let seed = "š".repeat(length);
+            let dice = SeededDice::new(Seed::new(&seed));
+            for number in [1, 9, 10, 99_999, u64::MAX] {
+                let text = format!("sahkku-dice-1:{seed}:{number}");
+                let bytes = Sha256::digest(&text);
+                let faces = bytes
+                    .iter()
+                    .take(3)
+                    .map(|&byte| die.faces()[usize::from(byte % 4)]);
+                assert_eq!(dice.throw(number, 3, &die), faces.collect(), "{text}");
+            }
         }
     }
 }

@@ -87,6 +87,13 @@ impl Throw {
         Ok(())
     }
 
+    /// Adds a die where there is room for certain.
+    #[inline]
+    pub(super) const fn add_unchecked(&mut self, face: Face) {
+        debug_assert!(self.len() < MAX_DICE);
+        self.0 += 1 << Self::shift(face);
+    }
+
     /// Adds the dice of another throw.
     ///
     /// # Errors

@@ -67,13 +67,16 @@ pub enum Refusal {
     #[error("no {0} is left to spend")]
     DieNotLeft(Face),
     /// The order of the dice asks for another one first.
-    #[error("the dice are spent in order: a {first} comes before a {face}")]
+    #[error("the dice are spent in order, and {first} comes before {face}")]
     Order {
         /// The die that would do it.
         face: Face,
         /// The one that comes first.
         first: Face,
     },
+    /// The rows have been changed already.
+    #[error("the row is changed with an X once a turn, and that has been done")]
+    RowChanged,
     /// No die that is left takes the piece there.
     #[error("no die that is left takes the piece from {from} to {to}")]
     Distance {
@@ -125,6 +128,9 @@ impl Engine {
         }
         if let Some(refusal) = self.explain_piece(position, sketch) {
             return refusal;
+        }
+        if sketch.mover != Mover::King && self.only_king(position) {
+            return Refusal::OnlyKing;
         }
         if let Some(refusal) = self.explain_dice(position, sketch) {
             return refusal;
@@ -251,6 +257,11 @@ impl Engine {
             if let Some(refusal) = bar {
                 return refusal;
             }
+        }
+        let next_row =
+            from.column() == to.column() && from.row().index().abs_diff(to.row().index()) == 1;
+        if sketch.mover != Mover::Soldier && position.vertical_used && next_row {
+            return Refusal::RowChanged;
         }
         if self
             .matching(

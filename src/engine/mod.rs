@@ -61,6 +61,8 @@ pub struct Engine {
     spend_order: Vec<Face>,
     strict: bool,
     castle: Option<Field>,
+    /// The position games start from.
+    start: Position,
 }
 
 impl Engine {
@@ -87,13 +89,16 @@ impl Engine {
                 true
             }
         };
-        Self {
+        let mut engine = Self {
             rules,
             geometry,
             spend_order,
             strict,
             castle,
-        }
+            start: Position::EMPTY,
+        };
+        engine.start = engine.arrayed();
+        engine
     }
 
     /// The rules it plays by.

@@ -85,6 +85,7 @@ impl Engine {
                 position,
                 side: position.side,
                 face,
+                target: sketch.to,
             };
             let _ = turn.of_piece(sketch, carried, &mut |action| {
                 let fits = match sketch.to {
@@ -159,6 +160,7 @@ impl Engine {
                 position,
                 side: position.side,
                 face,
+                target: None,
             };
             if only_king {
                 turn.king(f)?;
@@ -180,7 +182,7 @@ impl Engine {
 
     /// Whether only the king may act: he stands on a home soldier's field, no die of a full throw
     /// is spent, and he can act (`king.take-blocker`).
-    fn only_king(&self, position: &Position) -> bool {
+    pub(super) fn only_king(&self, position: &Position) -> bool {
         if !self.rules.king.is_some_and(|rules| rules.take_blocker)
             || position.dice.len() != self.rules.dice.count
         {
@@ -201,6 +203,7 @@ impl Engine {
                     position,
                     side: position.side,
                     face,
+                    target: None,
                 };
                 turn.king(&mut |_| Flow::Break(())).is_break()
             })
@@ -232,6 +235,7 @@ impl Engine {
             position,
             side,
             face: Face::X,
+            target: None,
         };
         turn.activations(&mut |_| Flow::Break(())).is_break()
     }
@@ -243,6 +247,8 @@ struct Turn<'e> {
     position: &'e Position,
     side: Side,
     face: Face,
+    /// The only field that anybody asks about, where somebody does: for royals, who get to many.
+    target: Option<Field>,
 }
 
 impl Turn<'_> {
@@ -418,7 +424,12 @@ impl Turn<'_> {
         let across = self.across(value, field);
         for row in Row::ALL {
             let straight = along[row.index()];
-            for column in columns(straight | across[row.index()]) {
+            let asked = match self.target {
+                None => u32::MAX,
+                Some(field) if field.row() == row => field.bit(),
+                Some(_) => 0,
+            };
+            for column in columns((straight | across[row.index()]) & asked) {
                 let to = Spot::from_lane(row.index(), column);
                 let counts = once && straight & to.bit() == 0;
                 f(to.field(), counts)?;

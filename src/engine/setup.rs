@@ -3,6 +3,8 @@
 use crate::board::{Column, Field, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
+use crate::rules::FirstTurn;
+
 use super::Engine;
 use super::position::{King, Position, Queen, columns, home_row};
 
@@ -11,11 +13,13 @@ impl Engine {
     ///
     /// Soldiers stand without a gap from the front of their home row backwards; where the front
     /// field is left empty, from the field behind it.
-    pub fn start(&self, side: Side) -> Position {
-        let mut position = Position {
-            side,
-            ..Position::EMPTY
-        };
+    pub const fn start(&self, side: Side) -> Position {
+        Position { side, ..self.start }
+    }
+
+    /// Arrays both armies.
+    pub(super) fn arrayed(&self) -> Position {
+        let mut position = Position::EMPTY;
         for side in Side::BOTH {
             self.array_army(&mut position, side);
         }
@@ -27,9 +31,9 @@ impl Engine {
 
     /// The start with an X carried over from the throw for the start: `side` plays it as its first
     /// die. The same as [`Engine::start`] where nothing is carried.
-    pub fn start_carried(&self, side: Side) -> Position {
+    pub const fn start_carried(&self, side: Side) -> Position {
         let mut position = self.start(side);
-        if self.rules.opening.first != crate::rules::FirstTurn::Fresh {
+        if !matches!(self.rules.opening.first, FirstTurn::Fresh) {
             position.dice = Throw::repeat(Face::X, 1);
             position.then = self.rules.dice.count - 1;
         }

@@ -285,10 +285,15 @@ impl<S: Spelling> Page<'_, '_, S> {
         self.pass_due = self.spelling.adds_pass(at);
     }
 
-    /// Writes a pass that was left out, behind the glyph of its throw.
+    /// Writes a pass that was left out, behind the glyph and the comments of its throw.
     fn settle_pass(&mut self, at: usize) {
         let next = self.record.nodes().get(at + 1).map(|node| node.kind);
-        if self.pass_due && !matches!(next, Some(NodeKind::Glyph(_))) {
+        // What was said of the throw stays with the throw: a position stated there is the one before.
+        let of_throw = matches!(
+            next,
+            Some(NodeKind::Glyph(_) | NodeKind::Nag(_) | NodeKind::Comment { .. })
+        );
+        if self.pass_due && !of_throw {
             self.pass_due = false;
             self.text.push_str(": --");
         }
@@ -384,7 +389,7 @@ mod tests {
         let record = Record::parse(b"[Men \"a\"]\n\nM 30! {c}\n3. W X2: O1-O2\n= men\n");
         assert_eq!(
             layout(&record, &Better),
-            "[Men \"A\"]\n\n7. M 03!: -- {c}\n7. W 2X: X:O1-O2\n= draw\n"
+            "[Men \"A\"]\n\n7. M 03! {c}: --\n7. W 2X: X:O1-O2\n= draw\n"
         );
     }
 

@@ -129,9 +129,9 @@ impl<'s> Record<'s> {
 
     /// The first tag of that name, in any case.
     pub fn tag_named(&self, name: &str) -> Option<&Tag> {
-        self.tags()
-            .iter()
-            .find(|tag| tag.name(self.source).eq_ignore_ascii_case(name))
+        let name = name.as_bytes();
+        let named = |tag: &&Tag| tag.name.of(self.source).eq_ignore_ascii_case(name);
+        self.tags().iter().find(named)
     }
 
     /// The value of the first tag of that name, if there is one.

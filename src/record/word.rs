@@ -10,7 +10,7 @@ use crate::text::nearest;
 
 /// A word that is not among those a tag or the result line knows.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is no {what}: it is one of {}{}", .words.join(", "), suggestion(*.nearest))]
+#[error("`{found}` is no {what}: write one of {}{}", .words.join(", "), suggestion(*.nearest))]
 pub struct WordError {
     found: String,
     what: &'static str,
@@ -178,7 +178,7 @@ mod tests {
         let error = "1-0".parse::<GameResult>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "`1-0` is no result: it is one of men, women, draw, unfinished"
+            "`1-0` is no result: write one of men, women, draw, unfinished"
         );
     }
 }

@@ -19,8 +19,15 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some(turn) = self.line.turn.filter(|_| self.line.live) else {
             return;
         };
+        if !turn.thrown {
+            // The parser has said what is missing.
+            return self.fail(at);
+        }
         if turn.ended {
-            let finding = self.after_turn(at, turn.last, action);
+            let finding = {
+                let last = self.line.last.filter(|_| turn.actions > 0);
+                self.after_turn(at, last, action)
+            };
             self.report(finding);
             return self.fail(at);
         }
@@ -30,6 +37,7 @@ impl<O: Observer> Walker<'_, '_, O> {
                 let mut position = before;
                 let effects = self.engine.play(&mut position, legal);
                 self.line.position = position;
+                self.line.last = Some((before, legal));
                 self.observer.action(
                     Played {
                         node: at,
@@ -41,9 +49,9 @@ impl<O: Observer> Walker<'_, '_, O> {
                 );
                 if let Some(turn) = &mut self.line.turn {
                     turn.acted = true;
+                    turn.last_node = at;
                     turn.actions += 1;
                     turn.ended = position.to_move() != before.to_move();
-                    turn.last = Some((before, legal));
                 }
             }
             Err(finding) => {
@@ -90,6 +98,20 @@ impl<O: Observer> Walker<'_, '_, O> {
         let span = self.span(at);
         let sketch = sketch_of(action);
         let mut found = self.engine.matching(position, sketch);
+        if let [legal] = found[..]
+            && is_written_as(legal, action)
+        {
+            return Ok(legal);
+        }
+        let homeward_stands = position
+            .to_move()
+            .is_some_and(|side| position.soldiers_on(side, action.from.homeward()) > 0);
+        if action.homeward && action.piece == Piece::Soldier && !homeward_stands {
+            let message = format!("no soldier on its way home stands on {}", action.from);
+            let finding = Diagnostic::new(Code::IllegalMove, span, message)
+                .with_help("without `'` the outward-bound soldier is meant");
+            return Err(Box::new(finding));
+        }
         if found.is_empty() {
             return Err(Box::new(self.illegal(span, position, sketch)));
         }
@@ -189,7 +211,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             .iter()
             .map(|&legal| format!("`{}`", written(self.engine, position, legal)))
             .collect();
-        let message = "two dice could do this, and it makes a difference which is spent";
+        let message = "two dice could do this: the action has to name the one that is spent";
         Diagnostic::new(Code::AmbiguousDie, span, message)
             .with_help(format!("write {}", ways.join(" or ")))
     }
@@ -243,6 +265,21 @@ impl<O: Observer> Walker<'_, '_, O> {
             self.report(Diagnostic::new(Code::MarkMissing, span, message));
         }
     }
+}
+
+/// Whether an outward-bound piece's action is written with just the marks that belong to it.
+fn is_written_as(legal: Action, action: WrittenAction) -> bool {
+    let king = match legal.king() {
+        KingEvent::None => KingMark::None,
+        KingEvent::Won => KingMark::Won,
+        KingEvent::WonCapture => KingMark::WonCapture,
+        KingEvent::Killed => KingMark::Killed,
+    };
+    legal.from().heading() == Heading::Outward
+        && !action.homeward
+        && action.activates == legal.activates()
+        && action.capture == legal.captures()
+        && action.king == king
 }
 
 /// What an action says, without its marks.

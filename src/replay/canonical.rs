@@ -1,15 +1,16 @@
 //! The canonical form of a record that is right.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::board::Side;
 use crate::diagnostic::Code;
 use crate::dice::{Die, Throw};
 use crate::engine::{Engine, Position};
-use crate::record::{Record, Spelling, WrittenAction, WrittenThrow, layout};
+use crate::record::{Record, Spelling, TagName, WrittenAction, WrittenThrow, layout};
 
 use super::observer::{Observer, Played, ThrowKind, TurnHead};
-use super::rulebook::Rulebook;
+use super::rulebook::{Rulebook, Ruling};
 use super::walk::{Verification, verify_with, without_rules};
 use super::written::written;
 
@@ -27,7 +28,7 @@ pub fn canonical(
     let ruling = rulebook
         .ruling(record)
         .map_err(|findings| Box::new(without_rules(record, findings)))?;
-    let mut speller = Speller::new(&ruling.engine);
+    let mut speller = Speller::new(&ruling);
     let verification = verify_with(record, &ruling, &mut speller);
     let wrong = verification
         .findings
@@ -43,6 +44,7 @@ pub fn canonical(
 /// Notes how each token is spelt as the game is played through.
 struct Speller<'e> {
     engine: &'e Engine,
+    variant: &'e str,
     die: Die,
     numbers: HashMap<usize, u32>,
     throws: HashMap<usize, WrittenThrow>,
@@ -52,9 +54,11 @@ struct Speller<'e> {
 }
 
 impl<'e> Speller<'e> {
-    fn new(engine: &'e Engine) -> Self {
+    fn new(ruling: &'e Ruling) -> Self {
+        let engine = &ruling.engine;
         Self {
             engine,
+            variant: &ruling.variant.id,
             die: engine.rules().dice.die,
             numbers: HashMap::new(),
             throws: HashMap::new(),
@@ -105,6 +109,17 @@ impl Spelling for Speller<'_> {
 
     fn action(&self, node: usize, written: WrittenAction) -> WrittenAction {
         self.actions.get(&node).copied().unwrap_or(written)
+    }
+
+    /// Words in their own case.
+    fn tag<'v>(&self, name: TagName, written: Cow<'v, str>) -> Cow<'v, str> {
+        match name {
+            TagName::Result | TagName::Termination | TagName::Dice => {
+                Cow::Owned(written.to_ascii_lowercase())
+            }
+            TagName::Variant => Cow::Owned(self.variant.to_owned()),
+            _ => written,
+        }
     }
 
     fn adds_pass(&self, node: usize) -> bool {

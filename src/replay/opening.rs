@@ -78,6 +78,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         if !self.wrong {
             self.right.position = Some(self.line.position);
         }
+        self.check_stated_before();
     }
 
     fn refuse_roll_off(&mut self, code: Code, message: &str) {

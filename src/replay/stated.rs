@@ -36,8 +36,19 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
     }
 
+    /// Holds positions stated before the first turn against the start, now that it is known who
+    /// begins.
+    pub(super) fn check_stated_before(&mut self) {
+        for (value, span) in std::mem::take(&mut self.stated_before) {
+            self.check_stated(&value, span);
+        }
+    }
+
     fn check_stated(&mut self, value: &str, span: Span) {
-        self.ensure_started();
+        if !self.started {
+            // Who starts is known when turn 1 begins.
+            return self.stated_before.push((value.to_owned(), span));
+        }
         if !self.line.live {
             return;
         }

@@ -93,7 +93,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         if let Some(turn) = &mut self.line.turn {
             turn.thrown = true;
             turn.acted = false;
-            turn.last_throw = at;
+            (turn.last_throw, turn.last_node) = (at, at);
         }
     }
 
@@ -157,7 +157,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         self.observer
             .throw(at, ThrowKind::Again, throw, &self.line.position);
         if let Some(turn) = &mut self.line.turn {
-            turn.last_throw = at;
+            (turn.last_throw, turn.last_node) = (at, at);
         }
     }
 

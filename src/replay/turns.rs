@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::engine::{Action, Obligation, Position};
+use crate::engine::Obligation;
 use crate::record::{GameResult, Termination};
 
 use super::observer::{Observer, TurnHead};
@@ -15,6 +15,8 @@ pub(super) struct OpenTurn {
     pub(super) side_node: usize,
     /// The node of its last throw or re-throw.
     pub(super) last_throw: usize,
+    /// The last node of it that was played.
+    pub(super) last_node: usize,
     pub(super) thrown: bool,
     /// Something was done with the last throw.
     pub(super) acted: bool,
@@ -22,8 +24,6 @@ pub(super) struct OpenTurn {
     pub(super) ended: bool,
     /// Actions played in this turn.
     pub(super) actions: u32,
-    /// The last of them, with the position before it.
-    pub(super) last: Option<(Position, Action)>,
 }
 
 impl<O: Observer> Walker<'_, '_, O> {
@@ -62,11 +62,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         self.line.turn = Some(OpenTurn {
             side_node: at,
             last_throw: at,
+            last_node: at,
             thrown: false,
             acted: false,
             ended: false,
             actions: 0,
-            last: None,
         });
         let head = TurnHead {
             number,
@@ -120,6 +120,10 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some(turn) = self.line.turn.filter(|_| self.line.live) else {
             return;
         };
+        if !turn.thrown {
+            // The parser has said what is missing.
+            return self.fail(at);
+        }
         let span = self.span(at);
         if turn.ended {
             let message = "the turn is over already: `--` stands for a throw with which nothing could be done";
@@ -221,7 +225,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             Obligation::Act => Code::ForcedPlay,
             Obligation::Throw(_) | Obligation::Rethrow(_) => Code::ThrowMissing,
         };
-        let span = self.span(turn.side_node).to(self.span(turn.last_throw));
+        let span = self.span(turn.side_node).to(self.span(turn.last_node));
         let finding = Diagnostic::new(code, span, format!("the turn stops here, but {message}"));
         self.report(finding.with_help(help));
         self.fail(turn.side_node);

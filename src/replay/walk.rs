@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::engine::{Engine, Position};
-use crate::record::{GameResult, NodeKind, Record, TagName, Termination};
+use crate::engine::{Action, Engine, Position};
+use crate::record::{
+    GameResult, Node, NodeKind, Record, Tag, TagName, Termination, Visitor, visit_header,
+};
 use crate::text::Span;
 
 use super::claims::Claims;
@@ -77,6 +79,15 @@ pub fn verify_with<O: Observer>(
     walker.conclude(Arc::clone(ruling))
 }
 
+/// Visits a header without listening.
+struct Unheard;
+
+impl Visitor for Unheard {
+    fn tag(&mut self, _: Tag) {}
+    fn node(&mut self, _: Node) {}
+    fn finding(&mut self, _: Diagnostic) {}
+}
+
 /// The state of one line, the main line or a variation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineState {
@@ -91,6 +102,8 @@ pub(super) struct LineState {
     /// The position and the number before the last turn, which a variation replaces.
     pub(super) before: Option<(Position, u32)>,
     pub(super) turn: Option<OpenTurn>,
+    /// The last action of the line, with the position before it.
+    pub(super) last: Option<(Position, Action)>,
 }
 
 /// Walks through one record.
@@ -107,6 +120,8 @@ pub(super) struct Walker<'a, 's, O> {
     pub(super) started: bool,
     pub(super) in_roll_off: bool,
     pub(super) roll_off: Vec<(Side, crate::dice::Throw, usize)>,
+    /// Positions stated before it is known who starts.
+    pub(super) stated_before: Vec<(String, Span)>,
     /// The number written before the side that comes next.
     pub(super) number: Option<(usize, u32)>,
     /// The last node of the main line that names a side: its turn may stop in the middle.
@@ -141,6 +156,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             number_shift: 0,
             before: None,
             turn: None,
+            last: None,
         };
         Self {
             record,
@@ -154,6 +170,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             started: false,
             in_roll_off: false,
             roll_off: Vec::new(),
+            stated_before: Vec::new(),
             number: None,
             last_turn: last_side(record),
             wrong: false,
@@ -177,7 +194,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
 
     fn walk(&mut self) {
         let nodes = self.record.nodes();
-        self.wrong = self.findings.iter().any(Diagnostic::is_error);
+        let movetext = self.movetext_start();
         for (at, node) in nodes.iter().enumerate() {
             match node.kind {
                 NodeKind::RollOff => self.in_roll_off = true,
@@ -204,6 +221,8 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 NodeKind::VariationStart => self.open_variation(at),
                 NodeKind::VariationEnd => self.close_variation(at),
                 NodeKind::Result(result) => self.stated = Some((result, node.span)),
+                // A broken line of the header is no part of the game.
+                NodeKind::Error if node.span.end <= movetext => {}
                 NodeKind::Error => self.unreadable(at),
                 NodeKind::Colon | NodeKind::Glyph(_) | NodeKind::Nag(_) => {}
             }
@@ -212,6 +231,19 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         while !self.outer.is_empty() {
             self.close_variation(nodes.len());
         }
+    }
+
+    /// Where the movetext begins; asked for only where a line of the header may be broken.
+    fn movetext_start(&self) -> u32 {
+        let broken = self
+            .record
+            .nodes()
+            .first()
+            .is_some_and(|node| node.kind == NodeKind::Error);
+        if !broken {
+            return 0;
+        }
+        u32::try_from(visit_header(self.record.source(), &mut Unheard)).unwrap_or_default()
     }
 
     /// Something that could not be read: the turn it stands in cannot be played, and nothing is
@@ -270,6 +302,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 number_shift: self.line.number_shift,
                 before: None,
                 turn: None,
+                last: None,
             },
             None => LineState {
                 live: false,
