@@ -1,4 +1,5 @@
 //! Reading, verifying and making records. `cargo bench --bench records`.
+#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};

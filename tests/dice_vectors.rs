@@ -1,5 +1,6 @@
 //! The test vectors that other programs get, `formats/vectors.json`, made by another program than
 //! this one.
+#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use serde_json::Value;
 

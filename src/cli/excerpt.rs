@@ -225,6 +225,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::single_range_in_vec_init, reason = "one span is one range")]
     fn marks_stay_on_what_they_marked_when_the_line_is_made_safe() {
         let text = "č\u{1b}[31m x\u{202e} O2-L2".as_bytes();
         let at = u32::try_from(text.len()).unwrap();
@@ -237,12 +238,14 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::single_range_in_vec_init, reason = "one span is one range")]
     fn a_span_inside_a_character_covers_all_of_it() {
         let (_, marks) = marked("aččb".as_bytes(), &[2..4]);
         assert_eq!(marks, ["čč"]);
     }
 
     #[test]
+    #[expect(clippy::single_range_in_vec_init, reason = "one span is one range")]
     fn a_long_line_is_cut_around_the_mark() {
         let text = format!("{}O2-L2{}", "č ".repeat(50_000), " ž".repeat(50_000));
         let at = u32::try_from(text.find('O').unwrap()).unwrap();

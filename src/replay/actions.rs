@@ -256,7 +256,7 @@ impl<O: Observer> Walker<'_, '_, O> {
                 missing.push("`=Kx` (the king is won and captures)");
             }
             (KingEvent::WonCapture, KingMark::Won) => {
-                missing.push("`x` behind `=K` (the king captures)")
+                missing.push("`x` behind `=K` (the king captures)");
             }
             _ => {}
         }

@@ -74,7 +74,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, other: Self) {
+    const fn add(&mut self, other: Self) {
         self.records += other.records;
         self.wrong += other.wrong;
         self.errors += other.errors;

@@ -97,8 +97,8 @@ impl Convert {
         for source in gather(&self.files, console) {
             let name = source.name();
             let read = match self.format_of(&source) {
-                From::Sahkku => self.from_records(console, &source, &rulebook, &mut sink),
-                from => self.from_json(&source, from, &name, &rulebook, &mut sink),
+                From::Sahkku => self.convert_records(console, &source, &rulebook, &mut sink),
+                from => self.convert_json(&source, from, &name, &rulebook, &mut sink),
             };
             match read {
                 // The output itself has failed.
@@ -126,7 +126,7 @@ impl Convert {
         })
     }
 
-    fn from_records(
+    fn convert_records(
         &self,
         console: &mut Console,
         source: &Source,
@@ -162,7 +162,7 @@ impl Convert {
         read
     }
 
-    fn from_json(
+    fn convert_json(
         &self,
         source: &Source,
         from: From,
@@ -182,7 +182,6 @@ impl Convert {
                 kind: ChunkKind::Record,
                 number,
                 line: 1,
-                offset: 0,
                 bytes: &text,
                 oversize: false,
             };

@@ -27,6 +27,7 @@ use crate::cli::output::Output;
 /// the folder that -o names.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Diagram {
     /// A file of records; `-` is standard input.
     #[arg(

@@ -53,11 +53,11 @@ impl Fmt {
             let done = match &source {
                 Source::File(path) if self.in_place => {
                     Output::open(path, console).and_then(|mut file| {
-                        match self.write(&source, console, &mut file)? {
-                            true => file.finish(),
-                            // Dropped, the new text is thrown away and the file stays.
-                            false => Ok(()),
+                        if self.write(&source, console, &mut file)? {
+                            return file.finish();
                         }
+                        // Nothing differs: the new text is thrown away and the file stays.
+                        Ok(())
                     })
                 }
                 _ if self.check => self.check(&source, console, &mut stdout),

@@ -115,10 +115,14 @@ fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> Strin
         words: comments, ..
     } = drawn(record, played);
     for comment in comments {
-        page.push_str(&format!("{{{}}}\n", visible(&comment)));
+        page.extend(["{", &visible(&comment).to_string(), "}\n"]);
     }
-    page.push_str(&words::turn(engine, position));
-    page.push_str(&format!("\n{}\n", engine.notate(position)));
+    page.extend([
+        &words::turn(engine, position),
+        "\n",
+        &engine.notate(position),
+        "\n",
+    ]);
     page
 }
 
