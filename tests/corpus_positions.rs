@@ -514,6 +514,39 @@ fn tt20_even_odds() {
 }
 
 #[test]
+fn tt21_the_first_x_starts() {
+    let engine = engine("vuonnamarkan");
+    let mut roll_off = engine.roll_off().unwrap();
+    let thrown = engine.throw_for_start(&mut roll_off, Side::Men, faces("000"));
+    assert_eq!(thrown, Ok(None));
+    let thrown = engine.throw_for_start(&mut roll_off, Side::Women, faces("X32"));
+    assert_eq!(thrown, Ok(Some(Side::Women)));
+    assert_eq!(
+        engine.notate(&engine.start_carried(Side::Women)),
+        "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >W"
+    );
+    // In other forms both throw, and the men alone decide nothing.
+    let most = self::engine("lagesvuotna");
+    let mut roll_off = most.roll_off().unwrap();
+    assert_eq!(
+        most.throw_for_start(&mut roll_off, Side::Men, faces("X00")),
+        Ok(None)
+    );
+    assert_eq!(
+        most.throw_for_start(&mut roll_off, Side::Women, faces("X00")),
+        Ok(None)
+    );
+    assert_eq!(
+        most.throw_for_start(&mut roll_off, Side::Men, faces("XX0")),
+        Ok(None)
+    );
+    assert_eq!(
+        most.throw_for_start(&mut roll_off, Side::Women, faces("X00")),
+        Ok(Some(Side::Men))
+    );
+}
+
+#[test]
 fn tt22_the_order_in_which_dice_are_spent() {
     let engine = engine("vuonnamarkan");
     let order = |dice: &str| -> Vec<Face> {

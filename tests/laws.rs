@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use sahkku::board::{Field, Side};
 use sahkku::dice::{Face, Throw};
 use sahkku::engine::{Action, Engine, King, Mover, Position, Sketch};
+use sahkku::export::json;
 use sahkku::generate::{Generator, Policy};
 use sahkku::record::{AsWritten, Record, layout, split};
 use sahkku::replay::{Rulebook, canonical, verify};
@@ -97,6 +98,8 @@ fn generated_games_are_right_and_canonical() {
                 );
                 assert_eq!(canonical(&record, &mut rulebook).unwrap(), text);
                 assert_eq!(record.print(), text.as_bytes());
+                let json = json::from_record(&record);
+                assert_eq!(json::to_record_text(&json).unwrap(), text.as_bytes());
             }
         }
     }

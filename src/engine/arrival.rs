@@ -93,15 +93,6 @@ pub(super) enum KingThere {
     Enemy,
 }
 
-impl Standing {
-    /// Nothing of anybody.
-    fn is_empty(self) -> bool {
-        !(self.own_loose || self.own_home || self.own_queen || self.enemy_loose || self.enemy_home)
-            && self.enemy_queen == Queen::Absent
-            && self.king == KingThere::No
-    }
-}
-
 pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standing {
     let own = position.army(side);
     let enemy = position.army(side.other());
@@ -142,6 +133,10 @@ impl Engine {
         to: Spot,
     ) -> Arrival {
         let field = to.field();
+        if position.is_vacant(field) {
+            let won = self.afar && self.wins_from_afar(position, side, from, field, true);
+            return Arrival::plain(false, if won { KingEvent::Won } else { KingEvent::None });
+        }
         let there = standing(position, side, field);
         let soldier = &self.rules.soldier;
         let bar = if there.own_loose && !soldier.stack_own {
@@ -168,7 +163,7 @@ impl Engine {
         };
         match there.king {
             KingThere::No => {
-                let won = self.wins_from_afar(position, side, from, field, there);
+                let won = self.afar && self.wins_from_afar(position, side, from, field, false);
                 Arrival::plain(captures, if won { KingEvent::Won } else { KingEvent::None })
             }
             KingThere::Own if king.push == Push::Always => Arrival {
@@ -197,6 +192,9 @@ impl Engine {
 
     /// How the queen of `side` may end on `field`.
     pub(super) fn queen_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
+        if position.is_vacant(field) {
+            return Arrival::plain(false, KingEvent::None);
+        }
         let there = standing(position, side, field);
         let bar = if there.own_loose {
             Some(Bar::OwnSoldiers)
@@ -234,6 +232,9 @@ impl Engine {
         let Some(king) = self.rules.king else {
             return Arrival::barred(Bar::King);
         };
+        if position.is_vacant(field) {
+            return Arrival::plain(false, KingEvent::None);
+        }
         let there = standing(position, side, field);
         let takes_blocker =
             king.take_blocker && there.enemy_loose && (there.own_home || there.enemy_home);
@@ -282,7 +283,7 @@ impl Engine {
         side: Side,
         from: Field,
         field: Field,
-        there: Standing,
+        vacant: bool,
     ) -> bool {
         let Some(recruit) = self.rules.king.map(|rules| rules.recruit) else {
             return false;
@@ -305,7 +306,7 @@ impl Engine {
             && match recruit.castle {
                 None => false,
                 Some(Castle::Any) => true,
-                Some(Castle::Empty) => there.is_empty(),
+                Some(Castle::Empty) => vacant,
             };
         enters || castle
     }

@@ -23,6 +23,7 @@
 )]
 
 mod action;
+mod army;
 mod arrival;
 mod explain;
 mod geometry;
@@ -61,6 +62,8 @@ pub struct Engine {
     spend_order: Vec<Face>,
     strict: bool,
     castle: Option<Field>,
+    /// A soldier can win the king without landing on him.
+    afar: bool,
     /// The position games start from.
     start: Position,
 }
@@ -89,12 +92,15 @@ impl Engine {
                 true
             }
         };
+        let recruit = rules.king.map(|king| king.recruit).unwrap_or_default();
+        let afar = recruit.enter_enemy_home.is_some() || recruit.castle.is_some();
         let mut engine = Self {
             rules,
             geometry,
             spend_order,
             strict,
             castle,
+            afar,
             start: Position::EMPTY,
         };
         engine.start = engine.arrayed();

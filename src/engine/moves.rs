@@ -81,11 +81,8 @@ impl Engine {
                 continue;
             }
             let turn = Turn {
-                engine: self,
-                position,
-                side: position.side,
-                face,
                 target: sketch.to,
+                ..self.turn(position, face)
             };
             let _ = turn.of_piece(sketch, carried, &mut |action| {
                 let fits = match sketch.to {
@@ -151,17 +148,21 @@ impl Engine {
         position.then > 0 && position.then < self.rules.dice.count && single_x(position.dice)
     }
 
+    const fn turn<'e>(&'e self, position: &'e Position, face: Face) -> Turn<'e> {
+        Turn {
+            engine: self,
+            position,
+            side: position.side,
+            face,
+            target: None,
+        }
+    }
+
     fn visit(&self, position: &Position, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let only_king = self.only_king(position);
         let carried = self.carried(position);
         for face in self.playable(position) {
-            let turn = Turn {
-                engine: self,
-                position,
-                side: position.side,
-                face,
-                target: None,
-            };
+            let turn = self.turn(position, face);
             if only_king {
                 turn.king(f)?;
                 continue;
@@ -198,13 +199,7 @@ impl Engine {
         holder == position.side
             && on_home
             && self.playable(position).any(|face| {
-                let turn = Turn {
-                    engine: self,
-                    position,
-                    side: position.side,
-                    face,
-                    target: None,
-                };
+                let turn = self.turn(position, face);
                 turn.king(&mut |_| Flow::Break(())).is_break()
             })
     }
@@ -231,11 +226,8 @@ impl Engine {
     /// Whether `side` could loose a soldier if it had an X.
     pub(super) fn could_loose(&self, position: &Position, side: Side) -> bool {
         let turn = Turn {
-            engine: self,
-            position,
             side,
-            face: Face::X,
-            target: None,
+            ..self.turn(position, Face::X)
         };
         turn.activations(&mut |_| Flow::Break(())).is_break()
     }

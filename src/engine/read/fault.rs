@@ -1,0 +1,107 @@
+//! Why a text is no position.
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::board::{Field, FieldError, Side};
+
+/// Why a text is no position of these rules: every fault found, with its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.first())]
+pub struct PositionError {
+    /// The faults in the order of the text, each with its bytes; at least one.
+    pub faults: Vec<(Range<usize>, PositionFault)>,
+}
+
+impl PositionError {
+    fn first(&self) -> String {
+        self.faults
+            .first()
+            .map(|(_, fault)| fault.to_string())
+            .unwrap_or_default()
+    }
+}
+
+/// One thing that is wrong with a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionFault {
+    /// A word that is no part of a position.
+    #[error(
+        "`{0}` is no part of a position; its parts are groups such as `m:A1-O1`, then `>M` or `>W`, or `= men`, then keys such as `then=2`"
+    )]
+    Word(String),
+    /// A field that cannot be read.
+    #[error("`{text}` is no field: {error}")]
+    Field {
+        /// What is written.
+        text: String,
+        /// Why it is none.
+        error: FieldError,
+    },
+    /// A field that this board does not have.
+    #[error("this board has no field {0}")]
+    OffBoard(Field),
+    /// A range whose ends are not in one row, or in the wrong order.
+    #[error("`{0}` is no range: it runs from left to right in one row")]
+    Range(String),
+    /// The number behind `x`.
+    #[error("`{0}` is no stack: write how many pieces stand there, from x2 on")]
+    Stack(String),
+    /// A group is given twice.
+    #[error("the group `{0}:` is given twice")]
+    Twice(String),
+    /// A king or queen on several fields.
+    #[error("`{0}:` takes one field")]
+    Single(String),
+    /// A homeward mark where no piece has a heading.
+    #[error("`'` marks a piece on its way home along the middle row, on tracks that come home")]
+    Heading,
+    /// A soldier at home that does not stand on its home row.
+    #[error("{0} cannot be at home on {1}")]
+    NotHome(Side, Field),
+    /// Two pieces on a field that the rules never bring together.
+    #[error("{0} and {1} cannot both stand on {2}")]
+    Together(String, String, Field),
+    /// More soldiers than the form has.
+    #[error("{side} have {count} soldiers; there are {most} of a side")]
+    TooMany {
+        /// Whose.
+        side: Side,
+        /// How many.
+        count: usize,
+        /// How many there may be.
+        most: u8,
+    },
+    /// A piece that the form does not have.
+    #[error("this form of the game has no {0}")]
+    NoSuchPiece(&'static str),
+    /// The king is missing.
+    #[error("the king is missing: `K:`, `Km:` or `Kw:` and his field")]
+    KingMissing,
+    /// Both sides have lost.
+    #[error("both sides would have lost: neither has {0}")]
+    BothLost(&'static str),
+    /// It does not say who is to throw.
+    #[error("a position says who is to throw, `>M` or `>W`, or who has won, `= men` or `= women`")]
+    TurnMissing,
+    /// A result that the board does not bear out.
+    #[error("{0} have not won here: the rules do not see it")]
+    NotWon(Side),
+    /// Dice that cannot lie there.
+    #[error("{0}")]
+    Dice(&'static str),
+    /// An unknown key.
+    #[error("unknown key `{0}`; there are fresh, gate, then, throws and vertical")]
+    Key(String),
+    /// A key with a value that makes no sense here.
+    #[error("`{key}={value}` makes no sense here: {why}")]
+    Value {
+        /// The key.
+        key: String,
+        /// Its value.
+        value: String,
+        /// Why not.
+        why: &'static str,
+    },
+}
