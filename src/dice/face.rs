@@ -58,6 +58,18 @@ impl Face {
         }
     }
 
+    /// What the die shows, as players say it: its strokes, X or blank.
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::X => "X",
+            Self::Blank => "blank",
+            Self::One => "I",
+            Self::Two => "II",
+            Self::Three => "III",
+            Self::Four => "IIII",
+        }
+    }
+
     /// The face that a record's letter stands for; `x` counts as `X`.
     #[inline]
     pub const fn from_letter(letter: char) -> Option<Self> {

@@ -26,6 +26,18 @@ pub struct Sketch {
     pub die: Option<Face>,
 }
 
+impl Sketch {
+    /// What an action says of itself.
+    fn of(action: Action) -> Self {
+        Self {
+            mover: action.mover,
+            from: action.from.field(),
+            to: (!action.in_place()).then_some(action.to.field()),
+            die: Some(action.die),
+        }
+    }
+}
+
 /// Goes on with the next action, or stops.
 type Flow = ControlFlow<()>;
 
@@ -58,12 +70,7 @@ impl Engine {
 
     /// Whether this action is legal in `position`.
     pub fn is_legal(&self, position: &Position, action: Action) -> bool {
-        let sketch = Sketch {
-            mover: action.mover,
-            from: action.from.field(),
-            to: (!action.in_place()).then_some(action.to.field()),
-            die: Some(action.die),
-        };
+        let sketch = Sketch::of(action);
         self.matching(position, sketch).contains(&action)
     }
 
@@ -105,10 +112,8 @@ impl Engine {
             return false;
         }
         let sketch = Sketch {
-            mover: action.mover,
-            from: action.from.field(),
-            to: (!action.in_place()).then_some(action.to.field()),
             die: None,
+            ..Sketch::of(action)
         };
         self.matching(position, sketch).iter().any(|other| {
             other.die != action.die

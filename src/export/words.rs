@@ -17,18 +17,6 @@ pub const fn side(side: Side) -> &'static str {
     }
 }
 
-/// What a die shows, as players say it.
-pub const fn face(face: Face) -> &'static str {
-    match face {
-        Face::X => "X",
-        Face::Blank => "blank",
-        Face::One => "I",
-        Face::Two => "II",
-        Face::Three => "III",
-        Face::Four => "IIII",
-    }
-}
-
 /// How a decided game ended.
 ///
 /// ```
@@ -62,7 +50,7 @@ pub fn turn(engine: &Engine, position: &Position) -> String {
 /// Some dice, in the order in which the rules list the faces: `X III blank`.
 pub fn dice(engine: &Engine, throw: Throw) -> String {
     let ordered = throw.in_order_of(&engine.rules().dice.die);
-    let faces: Vec<_> = ordered.faces().map(face).collect();
+    let faces: Vec<_> = ordered.faces().map(Face::spoken).collect();
     faces.join(" ")
 }
 

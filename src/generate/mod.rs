@@ -264,21 +264,20 @@ impl Play<'_> {
         }
     }
 
-    /// Plays the dice on the table; says whether anything could be done with them.
+    /// Plays the dice on the table; says whether anything could be done with them. The engine ends
+    /// a turn in which nothing more can be done, so that only the first die can find nothing.
     fn act(&mut self, position: &mut Position, side: Side) -> bool {
         let engine = &self.generator.engine;
-        let mut acted = false;
         while position.to_move() == Some(side) && engine.throw_due(position).is_none() {
             engine.list_actions(position, &mut self.actions);
             let policy = self.generator.policy(side);
             let Some(action) = policy.choose(engine, position, &self.actions, &mut self.random)
             else {
-                return acted;
+                return false;
             };
             self.page.action(position, action);
             engine.play(position, action);
             self.made.actions += 1;
-            acted = true;
         }
         // A carried X that waits for the rest of the dice is no pass.
         true

@@ -166,7 +166,7 @@ impl Diagram {
             id: "sahkku".to_owned(),
         };
         let path = self.output.clone().unwrap_or_else(|| "-".into());
-        self.write(console, &path, &self.svg(&scene, theme)?)
+        write(console, &path, &self.svg(&scene, theme)?)
     }
 
     fn draw_record(
@@ -183,7 +183,7 @@ impl Diagram {
         if !self.all {
             let path = self.output.clone().unwrap_or_else(|| "-".into());
             let scene = scene(&record, &game, last)?;
-            return self.write(console, &path, &self.svg(&scene, theme)?);
+            return write(console, &path, &self.svg(&scene, theme)?);
         }
         let folder = self.output.as_deref().unwrap_or_else(|| Path::new("."));
         fs::create_dir_all(folder)
@@ -191,7 +191,7 @@ impl Diagram {
         for turn in 0..=last {
             let scene = scene(&record, &game, turn)?;
             let name = format!("record{}-turn{turn:03}.svg", picked.number);
-            self.write(console, &folder.join(name), &self.svg(&scene, theme)?)?;
+            write(console, &folder.join(name), &self.svg(&scene, theme)?)?;
         }
         Ok(())
     }
@@ -240,24 +240,24 @@ impl Diagram {
         }
         Ok(picture.to_svg())
     }
+}
 
-    #[expect(clippy::unused_self, reason = "the steps of the command read alike")]
-    fn write(&self, console: &Console, path: &Path, svg: &str) -> anyhow::Result<()> {
-        if let Some(ending) = path
-            .extension()
-            .filter(|ending| !ending.eq_ignore_ascii_case("svg"))
-            && (ending.eq_ignore_ascii_case("png") || ending.eq_ignore_ascii_case("pdf"))
-        {
-            bail!(
-                "{}: pictures are written as SVG; a browser or a tool such as rsvg-convert makes PNG and PDF of it",
-                path.display()
-            );
-        }
-        let mut output = Output::open(path, console)?;
-        output.write_all(svg.as_bytes())?;
-        output.write_all(b"\n")?;
-        output.finish()
+/// Writes a picture to a file, or to standard output.
+fn write(console: &Console, path: &Path, svg: &str) -> anyhow::Result<()> {
+    if let Some(ending) = path
+        .extension()
+        .filter(|ending| !ending.eq_ignore_ascii_case("svg"))
+        && (ending.eq_ignore_ascii_case("png") || ending.eq_ignore_ascii_case("pdf"))
+    {
+        bail!(
+            "{}: pictures are written as SVG; a browser or a tool such as rsvg-convert makes PNG and PDF of it",
+            path.display()
+        );
     }
+    let mut output = Output::open(path, console)?;
+    output.write_all(svg.as_bytes())?;
+    output.write_all(b"\n")?;
+    output.finish()
 }
 
 /// The picture after a turn of a record.

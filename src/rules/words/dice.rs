@@ -1,6 +1,6 @@
 //! The dice and what is done with a throw.
 
-use super::{counted, face, list, sami, sentence};
+use super::{counted, list, sami, sentence};
 use crate::dice::Face;
 use crate::rules::model::{DiceOrder, PassRule, Rules};
 
@@ -37,7 +37,7 @@ fn faces(rules: &Rules) -> String {
         .die
         .faces()
         .iter()
-        .map(|&mark| face(mark))
+        .map(|mark| mark.spoken())
         .collect();
     let each = if rules.dice.count == 1 {
         "with"
@@ -69,7 +69,7 @@ fn values(rules: &Rules) -> String {
         format!(
             "{} {}",
             if mark == Face::X { "an" } else { "a" },
-            face(mark)
+            mark.spoken()
         )
     };
     let mut items = Vec::new();
@@ -115,7 +115,7 @@ fn order(order: &DiceOrder, rules: &Rules) -> String {
                 .copied()
                 .chain(rest)
                 .filter(|&mark| rules.dice.value(mark) > 0)
-                .map(face)
+                .map(Face::spoken)
                 .collect();
             format!(
                 "The dice are spent in a fixed order: {}. If the next one can do nothing, the turn \

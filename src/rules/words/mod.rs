@@ -11,7 +11,6 @@ mod soldiers;
 
 use super::model::Rules;
 use crate::board::{Column, Field, Row};
-use crate::dice::Face;
 
 /// A part of the rules in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,18 +85,6 @@ fn sami(rules: &Rules, word: &str) -> String {
         format!(" ({word})")
     } else {
         String::new()
-    }
-}
-
-/// How a face looks on the die.
-const fn face(face: Face) -> &'static str {
-    match face {
-        Face::X => "X",
-        Face::Blank => "blank",
-        Face::One => "I",
-        Face::Two => "II",
-        Face::Three => "III",
-        Face::Four => "IIII",
     }
 }
 
