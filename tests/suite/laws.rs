@@ -1,6 +1,5 @@
 //! Laws that hold for every form of the game: generated games verify and are canonical, positions
 //! read back, pieces never come back, and what is not listed is not accepted.
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use proptest::prelude::*;
 use sahkku::board::{Field, Side};

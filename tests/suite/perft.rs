@@ -1,9 +1,8 @@
 //! In how many ways throws can be played: the fingerprint of the engine for every form.
 //!
 //! `tests/perft.txt` has a line for each form and start: the form, the position, and the counts for
-//! 1, 2 and 3 throws from there as far as they are quickly counted (see `Engine::perft`). `RENEW=1 cargo test --test perft` writes it
+//! 1, 2 and 3 throws from there as far as they are quickly counted (see `Engine::perft`). `RENEW=1 cargo test --test suite perft` writes it
 //! anew; read the difference before you keep it.
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,14 +1,12 @@
 //! Rule files: what they can say, and the errors that they get, with their place.
 
-#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
-
 use sahkku::rules::{FileError, Switch, SwitchError, ValueError, Variant};
 
 fn builtin(id: &str) -> &'static Variant {
     Variant::builtin(id).unwrap()
 }
 
-const WHOLE_FILE: &str = include_str!("../formats/variants/lagesvuotna.toml");
+const WHOLE_FILE: &str = include_str!("../../formats/variants/lagesvuotna.toml");
 
 /// The messages of a rule file's errors, without the file's name.
 fn problems(text: &str) -> Vec<String> {

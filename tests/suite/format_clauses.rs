@@ -1,12 +1,7 @@
 //! The clauses of the record format, one small file each: `tests/clauses/ok` is accepted, with
 //! hints and warnings at most, `tests/clauses/err` is refused. Beside each file stands what is said
-//! of it, and the canonical form where that differs. `RENEW=1 cargo test --test format_clauses`
+//! of it, and the canonical form where that differs. `RENEW=1 cargo test --test suite format_clauses`
 //! writes these expectations anew; the change is then read as a diff.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may stop where it fails"
-)]
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

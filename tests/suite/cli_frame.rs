@@ -1,7 +1,5 @@
 //! The command line as a user meets it: transcripts in `tests/cmd`, and what a transcript cannot
 //! hold: files, pipes, exit status.
-#![cfg(feature = "cli")]
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::fs;
 use std::io::Read as _;
@@ -9,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Each file is a session in a shell; the words behind `?` are the exit status.
-/// `TRYCMD=overwrite cargo test --test cli_frame` writes anew what has changed.
+/// `TRYCMD=overwrite cargo test --test suite cli_frame` writes anew what has changed.
 #[test]
 fn transcripts() {
     trycmd::TestCases::new()

@@ -1,5 +1,4 @@
 //! The clauses of the record format: what is accepted, and what is refused with which finding where.
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use sahkku::diagnostic::{Code, Severity};
 use sahkku::record::{

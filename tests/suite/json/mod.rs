@@ -1,10 +1,5 @@
 //! Records as JSON: the laws of going there and back, and the schemas in `formats/`.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "helpers of tests, which may fail loudly"
-)]
-
 mod schemas;
 mod written;
 

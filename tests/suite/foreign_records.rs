@@ -1,10 +1,5 @@
 //! Whole games that other programs and people wrote (`tests/records/`): all of them are right, and
 //! their canonical form says the same.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may stop where it fails"
-)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

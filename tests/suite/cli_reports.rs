@@ -1,6 +1,4 @@
 //! The reports that other programs rely on, and the program at work on files.
-#![cfg(feature = "cli")]
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::fs;
 use std::io::Write as _;

@@ -1,6 +1,5 @@
 //! The records of `samples/`: right in every respect, canonical, and listed in the README beside
 //! them.
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::collections::BTreeSet;
 use std::fs;

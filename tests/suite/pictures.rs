@@ -1,13 +1,7 @@
 //! Pictures as readers get them: reference files byte for byte, and what must hold for every one.
 //!
-//! After a change that is meant, `SAHKKU_PICTURES=renew cargo test --test pictures` writes the
+//! After a change that is meant, `RENEW=1 cargo test --test suite pictures` writes the
 //! reference files anew; look at them before they are kept.
-
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test stops where it fails"
-)]
 
 use std::fs;
 use std::path::Path;
@@ -54,13 +48,13 @@ fn compare(name: &str, picture: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/pictures")
         .join(name);
-    if std::env::var_os("SAHKKU_PICTURES").is_some_and(|value| value == "renew") {
+    if std::env::var_os("RENEW").is_some() {
         fs::write(&path, picture).unwrap();
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         picture == expected,
-        "{} is not what is drawn now; SAHKKU_PICTURES=renew writes it anew",
+        "{} is not what is drawn now; RENEW=1 writes it anew",
         path.display()
     );
 }

@@ -1,11 +1,5 @@
 //! The documented forms as the specification lists them, and house rules.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test stops where it fails"
-)]
-
 use sahkku::rules::{Allowed, Impossible, Rules, Switch, SwitchError, Variant, differences};
 
 /// The values of every switch, form by form, in the order of [`TABLE`].

@@ -3,11 +3,6 @@
 //!
 //! TS: the source texts. TV: a self-test of a Gávkevuotna program. TT: tests of the Vuonnamárkan
 //! program. TD: a daldøs program. Coordinates are absolute.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may stop where it fails"
-)]
 
 use sahkku::board::Side;
 use sahkku::dice::{Face, Throw};

@@ -1,5 +1,4 @@
 //! The rooms of the house: which folder of `src/` may use which. `docs/architecture.md` says why.
-#![expect(clippy::unwrap_used, reason = "a test may stop where it fails")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,0 +1,29 @@
+//! The product as a user meets it. One program, so that it is linked once; each file is a part that
+//! can be run alone: `cargo test --test suite laws`.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may stop where it fails"
+)]
+
+mod architecture;
+#[cfg(feature = "cli")]
+mod cli_frame;
+#[cfg(feature = "cli")]
+mod cli_reports;
+mod corpus_positions;
+mod dice_vectors;
+mod foreign_records;
+mod format_clauses;
+mod json;
+mod laws;
+mod perft;
+mod pictures;
+mod record_hostile;
+mod record_laws;
+mod record_syntax;
+mod rule_files;
+mod rules;
+mod samples;
+mod stats;
+mod variant_pages;
