@@ -5,12 +5,14 @@
 
 mod catalogue;
 mod code;
+mod fix;
 
 use std::fmt;
 
 use crate::text::Span;
 
 pub use code::{Code, UnknownCode};
+pub use fix::{Certainty, Change, Fix};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,6 +78,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
+    /// What would mend it, where that can be told.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -88,6 +92,7 @@ impl Diagnostic {
             message: message.into(),
             labels: Vec::new(),
             help: None,
+            fix: None,
         }
     }
 
@@ -112,6 +117,13 @@ impl Diagnostic {
     #[must_use]
     pub fn with_help_if(mut self, help: Option<String>) -> Self {
         self.help = help.or(self.help);
+        self
+    }
+
+    /// Says what would mend it.
+    #[must_use]
+    pub fn with_fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(Box::new(fix));
         self
     }
 

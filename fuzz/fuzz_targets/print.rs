@@ -1,0 +1,7 @@
+#![no_main]
+
+#[path = "../laws.rs"]
+#[allow(dead_code, reason = "each target holds one of the laws")]
+mod laws;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| laws::print(data));
