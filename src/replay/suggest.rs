@@ -36,7 +36,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         let slips = [
             (
                 self.as_the_others_see_it(action),
-                "fields are named alike for both sides, from the men's side of the board",
+                "a field has one name for both sides, as the men see the board",
             ),
             (swapped(action), "from and to are the other way round"),
             (
