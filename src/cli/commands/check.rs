@@ -10,6 +10,7 @@ use sahkku::replay::{Verification, verify};
 use sahkku::text::Span;
 use serde::Serialize;
 
+use super::explain;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
@@ -26,7 +27,7 @@ use crate::cli::render::{self, Finding, FindingJson};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Check {
     /// Files and folders of records.
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "explain", value_name = "FILE")]
     files: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -39,6 +40,10 @@ pub(crate) struct Check {
     /// Show only what is wrong, and no summary.
     #[arg(short, long, conflicts_with = "hints")]
     quiet: bool,
+
+    /// Explain a finding, by its name or number, and check nothing.
+    #[arg(long, value_name = "FINDING", conflicts_with = "files")]
+    explain: Option<Code>,
 
     #[command(flatten)]
     format: FormatOption,
@@ -122,6 +127,9 @@ struct OutsideJson<'r> {
 
 impl Check {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        if let Some(code) = self.explain {
+            return explain::print(Some(code), &self.output, console);
+        }
         let rulebook = self.rules.rulebook()?;
         let mut output = Output::open(&self.output.output, console)?;
         let sources = gather(&self.files, console);
@@ -152,7 +160,7 @@ impl Check {
                 console.worsen(Status::Wrong);
             }
             if tally.records == 0 && tally.errors == 0 && !self.quiet {
-                console.remark(format_args!("{name}: no record in it"));
+                console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
             }
             total.add(tally);
         }
