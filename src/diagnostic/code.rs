@@ -323,7 +323,7 @@ mod tests {
             Code::MissingDot.explain(),
             "A full stop follows the turn number. Without it the turn can still be read.\n\n\
              Where it comes from:\n\
-             The record format: docs/format.md, \"The moves\".\n\n\
+             The record format: docs/format.md, \"The moves\", under Turns.\n\n\
              With the warning:\n    1 M 200: --\nWithout it:\n    1. M 200: --\n\n\
              A warning: the record is right, and this is probably a slip.\n\
              All that was written is kept."

@@ -63,7 +63,6 @@ fn origins_point_at_what_there_is() {
             assert!(root.join(name).is_file(), "{code}: there is no {name}");
         }
         let pages: String = names
-            .filter(|name| name.ends_with(".md"))
             .map(|name| fs::read_to_string(root.join(name)).unwrap())
             .collect();
         for heading in origin.split('"').skip(1).step_by(2) {

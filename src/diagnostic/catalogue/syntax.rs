@@ -112,7 +112,7 @@ taken down as it goes and nothing has been done yet, leave the colon out.",
     Entry {
         code: Code::MissingColon,
         loses: false,
-        rule: "A colon stands between a throw and what was done with it.",
+        rule: "A colon stands between a throw and what was done with it. The turn is read as if it were there.",
         origin: "The record format: docs/format.md, \"The moves\", under Turns.",
         example: Example {
             wrong: "1. M X20 *O1-O2 O2-M2",
