@@ -54,6 +54,15 @@ impl<'s> SourceText<'s> {
         count_chars(span.of(self.bytes))
     }
 
+    /// The text of a span, shortened if it is long.
+    pub(crate) fn shown(&self, span: Span) -> String {
+        let text = String::from_utf8_lossy(span.of(self.bytes));
+        match text.char_indices().nth(BEFORE) {
+            Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+            None => text.into_owned(),
+        }
+    }
+
     /// The lines on which the spans begin, with the places of the spans in them. What a span
     /// covers of later lines is left out; lines far from any span are empty.
     pub(crate) fn excerpt(&self, spans: &[Span]) -> Excerpt {

@@ -29,6 +29,19 @@ pub(crate) struct Piece<'t> {
     pub(crate) oversize: bool,
 }
 
+impl<'t> Piece<'t> {
+    /// Text of a file that belongs to no record, from its first line on.
+    pub(crate) const fn outside(bytes: &'t [u8]) -> Self {
+        Self {
+            kind: ChunkKind::Outside,
+            number: 0,
+            line: 1,
+            bytes,
+            oversize: false,
+        }
+    }
+}
+
 /// Some pieces with their text in one place.
 #[derive(Debug, Default)]
 struct Batch {

@@ -1,7 +1,7 @@
 //! Findings as people read them, in the manner of a good compiler, and as programs do.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use sahkku::diagnostic::{Diagnostic, Label, Severity};
+use sahkku::diagnostic::{Diagnostic, Fix, Label, Severity};
 use sahkku::text::{Span, visible};
 use serde::Serialize;
 
@@ -23,6 +23,7 @@ pub(crate) struct Finding<'f> {
     span: Span,
     labels: &'f [Label],
     help: Option<&'f str>,
+    fix: Option<&'f Fix>,
 }
 
 impl<'f> Finding<'f> {
@@ -35,6 +36,7 @@ impl<'f> Finding<'f> {
             span,
             labels: &[],
             help: None,
+            fix: None,
         }
     }
 }
@@ -48,6 +50,7 @@ impl<'f> From<&'f Diagnostic> for Finding<'f> {
             span: diagnostic.span,
             labels: &diagnostic.labels,
             help: diagnostic.help.as_deref(),
+            fix: diagnostic.fix.as_deref(),
         }
     }
 }
@@ -77,6 +80,9 @@ pub(crate) fn render(text: &SourceText<'_>, finding: &Finding<'_>, colored: bool
     if let Some(help) = finding.help {
         group = group.element(Level::HELP.message(visible(help).to_string()));
     }
+    if let Some(way) = way_out(text, finding) {
+        group = group.element(Level::HELP.message(visible(&way).to_string()));
+    }
     let renderer = if colored {
         Renderer::styled()
     } else {
@@ -86,6 +92,30 @@ pub(crate) fn render(text: &SourceText<'_>, finding: &Finding<'_>, colored: bool
     let place = text.place(finding.span.start);
     let location = format!("{}:{}:{}", text.name(), place.line, place.column);
     with_location(&rendered, &location)
+}
+
+/// What would mend a finding, in words, unless its help says so already.
+fn way_out(text: &SourceText<'_>, finding: &Finding<'_>) -> Option<String> {
+    let fix = finding.fix?;
+    let [change] = fix.changes.as_slice() else {
+        return finding
+            .help
+            .is_none()
+            .then(|| format!("{} changes that belong together mend it", fix.changes.len()));
+    };
+    let after = change.text.trim();
+    if finding
+        .help
+        .is_some_and(|help| after.is_empty() || help.contains(after))
+    {
+        return None;
+    }
+    let before = text.shown(change.span);
+    Some(match (before.as_str(), after) {
+        ("", after) => format!("add `{after}`"),
+        (before, "") => format!("leave out `{before}`"),
+        (before, after) => format!("write `{after}` instead of `{before}`"),
+    })
 }
 
 /// Puts the true location in: the renderer only knows the column in what is shown.
@@ -119,6 +149,24 @@ pub(crate) struct FindingJson<'f> {
     help: Option<&'f str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     labels: Vec<LabelJson<'f>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixJson<'f>>,
+}
+
+/// What would mend a finding.
+#[derive(Debug, Serialize)]
+struct FixJson<'f> {
+    certainty: &'static str,
+    changes: Vec<ChangeJson<'f>>,
+}
+
+/// A text in the place of another.
+#[derive(Debug, Serialize)]
+struct ChangeJson<'f> {
+    line: u64,
+    column: u64,
+    length: usize,
+    text: &'f str,
 }
 
 /// A second place that explains a finding.
@@ -151,6 +199,25 @@ impl<'f> FindingJson<'f> {
             length: text.length(diagnostic.span),
             help: diagnostic.help.as_deref(),
             labels: labels.collect(),
+            fix: diagnostic.fix.as_deref().map(|fix| FixJson::new(text, fix)),
+        }
+    }
+}
+
+impl<'f> FixJson<'f> {
+    fn new(text: &SourceText<'_>, fix: &'f Fix) -> Self {
+        let changes = fix.changes.iter().map(|change| {
+            let place = text.place(change.span.start);
+            ChangeJson {
+                line: place.line,
+                column: place.column,
+                length: text.length(change.span),
+                text: &change.text,
+            }
+        });
+        Self {
+            certainty: fix.certainty.word(),
+            changes: changes.collect(),
         }
     }
 }

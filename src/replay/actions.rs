@@ -1,18 +1,14 @@
 //! From an action as it was written to the one that is meant.
 
 use crate::board::Heading;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::engine::{Action, KingEvent, Matches, Mover, Position, Refusal, Sketch};
+use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::engine::{Action, KingEvent, Matches, Mover, Position, Sketch};
 use crate::record::{KingMark, Piece, WrittenAction};
 use crate::text::Span;
 
 use super::observer::{Observer, Played};
-use super::throws::dice_count;
 use super::walk::Walker;
 use super::written::written;
-
-/// How many legal actions a message lists.
-const LISTED: usize = 8;
 
 impl<O: Observer> Walker<'_, '_, O> {
     pub(super) fn action(&mut self, at: usize, action: WrittenAction) {
@@ -24,10 +20,8 @@ impl<O: Observer> Walker<'_, '_, O> {
             return self.fail(at);
         }
         if turn.ended {
-            let finding = {
-                let last = self.line.last.filter(|_| turn.actions > 0);
-                self.after_turn(at, last, action)
-            };
+            let last = self.line.last.filter(|_| turn.actions > 0);
+            let finding = self.after_turn(at, last, action);
             self.report(finding);
             return self.fail(at);
         }
@@ -61,33 +55,6 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
     }
 
-    /// What to say of an action behind the last one that could be played in a turn.
-    fn after_turn(
-        &self,
-        at: usize,
-        last: Option<(Position, Action)>,
-        action: WrittenAction,
-    ) -> Diagnostic {
-        let span = self.span(at);
-        if let Some(outcome) = self.line.position.outcome() {
-            let message = format!(
-                "the {} have won already: nothing more is played",
-                outcome.winner
-            );
-            return Diagnostic::new(Code::TurnAfterEnd, span, message);
-        }
-        if let Some((before, legal)) = last {
-            // The turn has passed on because nothing more was legal; say why this was not.
-            let mut open = before;
-            self.engine.act(&mut open, legal);
-            if !open.dice().is_empty() {
-                return self.illegal(span, &open, sketch_of(action));
-            }
-        }
-        let message = "the turn is over: all its dice are spent";
-        Diagnostic::new(Code::IllegalMove, span, message).with_help("each die moves one piece")
-    }
-
     /// The legal action that is meant; hints about marks that were left out are reported.
     fn resolve(
         &mut self,
@@ -108,27 +75,36 @@ impl<O: Observer> Walker<'_, '_, O> {
             .is_some_and(|side| position.soldiers_on(side, action.from.homeward()) > 0);
         if action.homeward && action.piece == Piece::Soldier && !homeward_stands {
             let message = format!("no soldier on its way home stands on {}", action.from);
-            let finding = Diagnostic::new(Code::IllegalMove, span, message)
+            let mut finding = Diagnostic::new(Code::IllegalMove, span, message)
                 .with_help("without `'` the outward-bound soldier is meant");
+            if let [legal] = found[..] {
+                let right = written(self.engine, position, legal);
+                finding = finding.with_fix(Fix::guess(span, right.to_string()));
+            }
             return Err(Box::new(finding));
         }
         if found.is_empty() {
-            return Err(Box::new(self.illegal(span, position, sketch)));
+            return Err(Box::new(self.not_legal(at, position, action)));
         }
         self.choose_heading(span, position, action, &mut found)?;
-        choose_activation(span, action, &mut found)?;
-        choose_king(span, action, &mut found)?;
-        if action.capture && !found.iter().any(|legal| legal.captures()) {
-            let message = "`x` marks a capture, and nothing is captured here";
-            return Err(Box::new(Diagnostic::new(Code::MarkWrong, span, message)));
+        let without_marks = found.clone();
+        let marked = choose_activation(span, action, &mut found)
+            .and_then(|()| choose_king(span, action, &mut found))
+            .and_then(|()| choose_capture(span, action, &mut found));
+        if let Err(finding) = marked {
+            return Err(Box::new(self.with_right_marks(
+                *finding,
+                position,
+                &without_marks,
+            )));
         }
         let Some(&legal) = found.first() else {
-            return Err(Box::new(self.illegal(span, position, sketch)));
+            return Err(Box::new(self.not_legal(at, position, action)));
         };
         if found.iter().any(|other| other.die() != legal.die()) {
             return Err(Box::new(self.ambiguous(span, position, &found)));
         }
-        self.hint_marks(span, action, legal);
+        self.hint_marks(span, position, action, legal);
         Ok(legal)
     }
 
@@ -158,7 +134,14 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
             if !outward_stands {
                 let message = "`'` is only needed where an outward-bound piece of the same side stands there too";
-                self.report(Diagnostic::new(Code::RedundantHeadingMark, span, message));
+                let right = WrittenAction {
+                    homeward: false,
+                    ..action
+                };
+                self.report(
+                    Diagnostic::new(Code::RedundantHeadingMark, span, message)
+                        .with_fix(Fix::safe(span, right.to_string())),
+                );
             }
         } else if outward_stands && action.piece == Piece::Soldier {
             found.retain(|legal| !homeward(legal));
@@ -167,82 +150,31 @@ impl<O: Observer> Walker<'_, '_, O> {
                     "without `'` the outward-bound soldier on {} is meant, and it cannot do this",
                     action.from
                 );
+                let right = WrittenAction {
+                    homeward: true,
+                    ..action
+                };
                 return Err(Box::new(
-                    Diagnostic::new(Code::IllegalMove, span, message).with_help(format!(
-                        "write `{}'` for the one on its way home",
-                        action.from
-                    )),
+                    Diagnostic::new(Code::IllegalMove, span, message)
+                        .with_help(format!(
+                            "write `{}'` for the one on its way home",
+                            action.from
+                        ))
+                        .with_fix(Fix::guess(span, right.to_string())),
                 ));
             }
         }
         Ok(())
     }
 
-    fn illegal(&self, span: Span, position: &Position, sketch: Sketch) -> Diagnostic {
-        let refusal = self.engine.explain(position, sketch);
-        let code = match refusal {
-            Refusal::OffBoard(_) => Code::FieldOffBoard,
-            Refusal::DieNotLeft(_) => Code::WrongDie,
-            Refusal::Order { .. } => Code::WrongOrder,
-            Refusal::Distance { .. } if sketch.die.is_some() => {
-                let without = Sketch {
-                    die: None,
-                    ..sketch
-                };
-                if self.engine.matching(position, without).is_empty() {
-                    Code::IllegalMove
-                } else {
-                    Code::WrongDie
-                }
-            }
-            _ => Code::IllegalMove,
-        };
-        let message = match (refusal, sketch.die) {
-            (Refusal::Distance { from, to }, Some(die)) => {
-                format!("a die that shows {die} does not take this piece from {from} to {to}")
-            }
-            _ => refusal.to_string(),
-        };
-        Diagnostic::new(code, span, message).with_help(self.what_is_legal(position))
-    }
-
-    fn ambiguous(&self, span: Span, position: &Position, found: &Matches) -> Diagnostic {
-        let ways: Vec<String> = found
-            .iter()
-            .map(|&legal| format!("`{}`", written(self.engine, position, legal)))
-            .collect();
-        let message = "two dice could do this: the action has to name the one that is spent";
-        Diagnostic::new(Code::AmbiguousDie, span, message)
-            .with_help(format!("write {}", ways.join(" or ")))
-    }
-
-    /// What can be done in a position, for a message.
-    pub(super) fn what_is_legal(&self, position: &Position) -> String {
-        let die = &self.engine.rules().dice.die;
-        let actions = self.engine.actions(position);
-        let dice = position.dice().in_order_of(die);
-        if let Some(due) = self.engine.throw_due(position) {
-            return format!("the next thing to do is to throw {}", dice_count(due));
-        }
-        if actions.is_empty() {
-            return format!("with {dice} nothing is legal now");
-        }
-        let listed: Vec<String> = actions
-            .iter()
-            .take(LISTED)
-            .map(|&legal| format!("`{}`", written(self.engine, position, legal)))
-            .collect();
-        let more = actions.len().saturating_sub(LISTED);
-        let rest = if more > 0 {
-            format!(" and {more} more")
-        } else {
-            String::new()
-        };
-        format!("legal now, with {dice}: {}{rest}", listed.join(", "))
-    }
-
     /// Hints about marks that were left out.
-    fn hint_marks(&mut self, span: Span, action: WrittenAction, legal: Action) {
+    fn hint_marks(
+        &mut self,
+        span: Span,
+        position: &Position,
+        action: WrittenAction,
+        legal: Action,
+    ) {
         let mut missing = Vec::new();
         if legal.activates() && !action.activates {
             missing.push("`*` (a piece is loosed)");
@@ -262,7 +194,10 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         if !missing.is_empty() {
             let message = format!("left out: {}", missing.join(", "));
-            self.report(Diagnostic::new(Code::MarkMissing, span, message));
+            let right = written(self.engine, position, legal).to_string();
+            self.report(
+                Diagnostic::new(Code::MarkMissing, span, message).with_fix(Fix::safe(span, right)),
+            );
         }
     }
 }
@@ -283,7 +218,7 @@ fn is_written_as(legal: Action, action: WrittenAction) -> bool {
 }
 
 /// What an action says, without its marks.
-const fn sketch_of(action: WrittenAction) -> Sketch {
+pub(super) const fn sketch_of(action: WrittenAction) -> Sketch {
     Sketch {
         mover: match action.piece {
             Piece::Soldier => Mover::Soldier,
@@ -352,4 +287,17 @@ fn choose_king(
         }
     };
     Err(Box::new(finding))
+}
+
+/// `x` says that something is captured.
+fn choose_capture(
+    span: Span,
+    action: WrittenAction,
+    found: &mut Matches,
+) -> Result<(), Box<Diagnostic>> {
+    if action.capture && !found.iter().any(|legal| legal.captures()) {
+        let message = "`x` marks a capture, and nothing is captured here";
+        return Err(Box::new(Diagnostic::new(Code::MarkWrong, span, message)));
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! How a game ends, held against what the record says of it.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::engine::{Outcome, WinBy};
 use crate::record::{GameResult, Termination};
 use crate::text::Span;
@@ -49,7 +49,8 @@ impl<O: Observer> Walker<'_, '_, O> {
             let message = format!("the result line says {line}, the Result tag {tagged}");
             self.report(
                 Diagnostic::new(Code::ResultMismatch, at, message)
-                    .with_label(tag.value, "the Result tag"),
+                    .with_label(tag.value, "the Result tag")
+                    .with_help("one of them is a slip: say the same in both"),
             );
         }
     }
@@ -63,15 +64,55 @@ impl<O: Observer> Walker<'_, '_, O> {
                 "the rules have decided this game: the {} have won ({by}), and the result says {result}",
                 outcome.winner
             );
-            self.report(Diagnostic::new(Code::WrongResult, at, message));
+            let text = match self.stated {
+                Some(_) => format!("= {right}"),
+                None => right.to_string(),
+            };
+            let finding = Diagnostic::new(Code::WrongResult, at, message)
+                .with_help(format!("the result of this game is {right}"))
+                .with_fix(Fix::guess(at, text));
+            let finding = self.with_last_action(finding, "this decided the game");
+            self.report(finding);
         }
         if let Some((claimed, tag)) = self.claims.termination
             && claimed != by
         {
             let message =
                 format!("the rules ended this game: its termination is `{by}`, not `{claimed}`");
-            self.report(Diagnostic::new(Code::WrongTermination, tag.value, message));
+            let fix = if claimed.is_by_rule() && result == right {
+                Fix::safe(tag.value, by.to_string())
+            } else {
+                Fix::guess(tag.value, by.to_string())
+            };
+            let finding = Diagnostic::new(Code::WrongTermination, tag.value, message).with_fix(fix);
+            let finding = self.with_last_action(finding, "this decided the game");
+            self.report(finding);
         }
+    }
+
+    fn with_last_action(&mut self, finding: Diagnostic, text: &str) -> Diagnostic {
+        match self.latest(self.record.nodes().len(), |_, _| true) {
+            Some(last) => finding.with_label(last.span, text),
+            None => finding,
+        }
+    }
+
+    /// Offers the result where its line is missing: what the rules decided, or the tag says.
+    pub(super) fn offer_result(&self, findings: &mut [Diagnostic]) {
+        let Some(finding) = findings.iter_mut().find(|f| f.code == Code::ResultMissing) else {
+            return;
+        };
+        let decided = self.line.position.outcome().filter(|_| self.line.live);
+        let decided = decided.map(|outcome| GameResult::won_by(outcome.winner));
+        let tagged = self.claims.result.map(|(result, _)| result);
+        let end = self.record.source().trim_ascii_end().len();
+        let at = Span::at(u32::try_from(end).unwrap_or(u32::MAX));
+        let line = |result: GameResult| format!("\n= {result}");
+        finding.fix = match (tagged, decided) {
+            (Some(tagged), Some(decided)) if tagged != decided => None,
+            (Some(result), _) | (None, Some(result)) => Some(Box::new(Fix::safe(at, line(result)))),
+            (None, None) => Some(Box::new(Fix::guess(at, line(GameResult::Unfinished)))),
+        };
     }
 
     /// The rules have not decided the game: somebody must have ended it, or it is unfinished.

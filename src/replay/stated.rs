@@ -1,6 +1,6 @@
 //! Positions that comments state: `[%position …]`.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::record::commands;
 use crate::text::Span;
 
@@ -76,7 +76,12 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
         }
         let message = "the position stated here is not that of the game";
-        let help = format!("the game stands at {}", self.engine.notate(&now));
-        self.report(Diagnostic::new(Code::PositionDiffers, span, message).with_help(help));
+        let right = self.engine.notate(&now);
+        let help = format!("the game stands at {right}");
+        self.report(
+            Diagnostic::new(Code::PositionDiffers, span, message)
+                .with_help(help)
+                .with_fix(Fix::guess(span, right)),
+        );
     }
 }

@@ -202,7 +202,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         let finding = if !turn.ended && self.engine.obligation(&position) == Some(Obligation::Act) {
             let message = "a further throw comes when the dice before it have been played";
             Diagnostic::new(Code::ForcedPlay, span, message)
-                .with_help(self.what_is_legal(&position))
+                .with_help(self.what_is_legal(&position, None))
         } else {
             let message = "no further throw is due in this turn";
             Diagnostic::new(Code::ThrowNotDue, span, message).with_help(self.further_rule())

@@ -1,9 +1,10 @@
 //! Where turns begin and end.
 
 use crate::board::Side;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::engine::Obligation;
 use crate::record::{GameResult, Termination};
+use crate::text::Span;
 
 use super::observer::{Observer, TurnHead};
 use super::walk::Walker;
@@ -43,16 +44,15 @@ impl<O: Observer> Walker<'_, '_, O> {
             Some(due) if due != side => {
                 let span = self.span(at);
                 let message = format!("the {due} are to move, not the {side}");
-                self.report(Diagnostic::new(Code::WrongSide, span, message).with_help(
-                    if number == 1 && !self.roll_off.is_empty() {
-                        format!(
-                            "the roll-off says who starts: turn 1 begins with {}",
-                            due.letter()
-                        )
-                    } else {
-                        format!("turns alternate; this one begins with {}", due.letter())
-                    },
-                ));
+                let mut finding =
+                    Diagnostic::new(Code::WrongSide, span, message).with_help(self.who_is_due(due));
+                let as_numbered =
+                    written.is_some_and(|(_, written)| i64::from(written) == self.due_number());
+                // The number says that no turn was left out: it is the letter that is wrong.
+                if as_numbered && self.plays(at, position) {
+                    finding = finding.with_fix(Fix::safe(span, due.letter()));
+                }
+                self.report(finding);
                 self.line.before = None;
                 return self.fail(at);
             }
@@ -77,6 +77,21 @@ impl<O: Observer> Walker<'_, '_, O> {
         self.observer.turn_start(head, &position);
     }
 
+    fn who_is_due(&self, due: Side) -> String {
+        let letter = due.letter();
+        if self.line.next_number == 1 && !self.roll_off.is_empty() {
+            format!("the roll-off says who starts: turn 1 begins with {letter}")
+        } else {
+            format!(
+                "turns alternate: this one begins with {letter}, or a turn of the {due} was left out before it"
+            )
+        }
+    }
+
+    fn due_number(&self) -> i64 {
+        i64::from(self.line.next_number) + self.line.number_shift
+    }
+
     fn after_end(&mut self, at: usize) {
         let span = self.span(at);
         let outcome = self.line.position.outcome();
@@ -84,20 +99,30 @@ impl<O: Observer> Walker<'_, '_, O> {
             || "the game is over".to_owned(),
             |outcome| format!("the {} have won already: no turn follows", outcome.winner),
         );
-        self.report(Diagnostic::new(Code::TurnAfterEnd, span, message));
+        let mut finding = Diagnostic::new(Code::TurnAfterEnd, span, message);
+        if let Some(last) = self.latest(at, |_, _| true) {
+            finding = finding.with_label(last.span, format!("the last action{}", last.when()));
+        }
+        self.report(finding);
         self.line.before = None;
         self.fail(at);
     }
 
     fn check_number(&mut self, side_node: usize, written: Option<(usize, u32)>, right: u32) {
-        let due = i64::from(right) + self.line.number_shift;
+        let due = self.due_number();
+        if let Some((node, number)) = written
+            && number != right
+        {
+            self.renumbered.push((node, right));
+        }
         match written {
             None => {
                 let span = self.span(side_node);
                 let message = format!("turn {due} is written without its number");
                 self.report(
                     Diagnostic::new(Code::MissingTurnNumber, span, message)
-                        .with_help(format!("write `{due}.` before it")),
+                        .with_help(format!("write `{due}.` before it"))
+                        .with_fix(Fix::safe(Span::at(span.start), format!("{due}. "))),
                 );
             }
             Some((node, number)) if i64::from(number) != due => {
@@ -112,6 +137,31 @@ impl<O: Observer> Walker<'_, '_, O> {
                 self.line.number_shift = i64::from(number) - i64::from(right);
             }
             Some(_) => {}
+        }
+    }
+
+    /// Offers the right numbers of all turns at the first one that has another: they belong
+    /// together. Behind an error turns are not counted, so nothing is offered then.
+    pub(super) fn offer_numbers(&mut self) {
+        if self.findings.iter().any(Diagnostic::is_error) {
+            return;
+        }
+        let mut right = self.renumbered.iter().map(|&(node, number)| {
+            let text = match self.span(node).of(self.record.source()) {
+                [.., b'.'] => format!("{number}."),
+                _ => number.to_string(),
+            };
+            (self.span(node), text)
+        });
+        let Some((span, text)) = right.next() else {
+            return;
+        };
+        let fix = right.fold(Fix::safe(span, text), |fix, (span, text)| {
+            fix.and(span, text)
+        });
+        let mut findings = self.findings.iter_mut();
+        if let Some(finding) = findings.find(|finding| finding.code == Code::WrongTurnNumber) {
+            finding.fix = Some(Box::new(fix));
         }
     }
 
@@ -138,6 +188,7 @@ impl<O: Observer> Walker<'_, '_, O> {
                 span,
                 format!("`--` says that nothing can be done, but {message}"),
             );
+            let finding = finding.with_label(self.span(turn.last_throw), self.dice_left());
             self.report(finding.with_help(help));
             return self.fail(at);
         }
@@ -170,8 +221,19 @@ impl<O: Observer> Walker<'_, '_, O> {
             ),
             Obligation::Act => {
                 let position = &self.line.position;
-                ("there is a legal action".to_owned(), self.what_is_legal(position))
+                ("there is a legal action".to_owned(), self.what_is_legal(position, None))
             }
+        }
+    }
+
+    /// What is left of a throw, for its label.
+    pub(super) fn dice_left(&self) -> String {
+        let dice = self.line.position.dice();
+        if dice.is_empty() {
+            "all of it is spent".to_owned()
+        } else {
+            let die = &self.engine.rules().dice.die;
+            format!("left to play: {}", dice.in_order_of(die))
         }
     }
 
@@ -226,7 +288,8 @@ impl<O: Observer> Walker<'_, '_, O> {
             Obligation::Throw(_) | Obligation::Rethrow(_) => Code::ThrowMissing,
         };
         let span = self.span(turn.side_node).to(self.span(turn.last_node));
-        let finding = Diagnostic::new(code, span, format!("the turn stops here, but {message}"));
+        let finding = Diagnostic::new(code, span, format!("the turn stops here, but {message}"))
+            .with_label(self.span(turn.last_throw), self.dice_left());
         self.report(finding.with_help(help));
         self.fail(turn.side_node);
     }

@@ -11,6 +11,7 @@ use crate::record::{
 use crate::text::Span;
 
 use super::claims::Claims;
+use super::history::MOST_LOOKS;
 use super::observer::Observer;
 use super::rulebook::{Rulebook, Ruling};
 use super::seeded::SeedCheck;
@@ -130,6 +131,10 @@ pub(super) struct Walker<'a, 's, O> {
     pub(super) wrong: bool,
     pub(super) right: Right,
     pub(super) stated: Option<(GameResult, Span)>,
+    /// The right numbers of turns that are written with others, by their nodes.
+    pub(super) renumbered: Vec<(usize, u32)>,
+    /// How often the record may still be looked back through.
+    pub(super) looks: u32,
 }
 
 /// What was right throughout, from the start on.
@@ -176,6 +181,8 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             wrong: false,
             right: Right::default(),
             stated: None,
+            renumbered: Vec::new(),
+            looks: MOST_LOOKS,
         }
     }
 
@@ -326,9 +333,11 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         self.ensure_started();
         self.check_opening_is_told();
         let termination = self.check_ending();
-        let mut findings = self.findings;
+        self.offer_numbers();
+        let mut findings = std::mem::take(&mut self.findings);
         findings.extend(self.record.diagnostics().iter().cloned());
         findings.sort_by_key(|finding| finding.span.start);
+        self.offer_result(&mut findings);
         Verification {
             ruling: Some(ruling),
             result: self

@@ -1,0 +1,79 @@
+//! `--fix`: files with their slips mended.
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+
+use sahkku::diagnostic::Certainty;
+use sahkku::record::ChunkKind;
+use sahkku::replay::{Mended, Rulebook, mend};
+use sahkku::text::visible;
+
+use crate::cli::console::Console;
+use crate::cli::input::Source;
+use crate::cli::output::Output;
+use crate::cli::records;
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Mends what can be mended in a file, in place, and says what was done; gives how many slips that
+/// were. A file in which nothing is mended is not touched.
+pub(super) fn mend_file(
+    path: &Path,
+    rulebook: &Rulebook,
+    least: Certainty,
+    console: &mut Console,
+) -> anyhow::Result<u64> {
+    let source = Source::File(path.to_owned());
+    let mut file = Output::open(path, console)?;
+    if begins_with_mark(path) {
+        file.write_all(BYTE_ORDER_MARK)?;
+    }
+    let mut count = 0;
+    records::each(
+        &source,
+        rulebook,
+        |worker, piece| match piece.kind {
+            ChunkKind::Record if !piece.oversize => mend(piece.bytes, &mut worker.rulebook, least),
+            _ => None,
+        },
+        |piece, mended| {
+            if piece.oversize {
+                anyhow::bail!("a record is too large to be read: the file is left as it is");
+            }
+            let text = mended.as_ref().map_or(piece.bytes, |mended| &mended.text);
+            file.write_all(text)?;
+            if let Some(mended) = &mended {
+                count += mended.changes.len() as u64;
+                tell(console, &source, piece.line, mended);
+            }
+            Ok(())
+        },
+    )?;
+    if count > 0 {
+        file.finish()?;
+    }
+    Ok(count)
+}
+
+/// Whether the file begins with a byte-order mark, which is in none of its pieces.
+fn begins_with_mark(path: &Path) -> bool {
+    let mut start = [0; BYTE_ORDER_MARK.len()];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *BYTE_ORDER_MARK
+}
+
+/// Says what was changed, one line for each change.
+fn tell(console: &Console, source: &Source, first_line: u64, mended: &Mended) {
+    let name = source.name();
+    for change in &mended.changes {
+        let line = first_line + change.line - 1;
+        let what = match (change.before.as_str(), change.after.trim()) {
+            ("", after) => format!("added `{after}`"),
+            (before, "") => format!("took out `{before}`"),
+            (before, after) => format!("`{before}` is now `{after}`"),
+        };
+        let line = format!("{name}:{line}: mended {}: {what}", change.code);
+        console.say(&format!("{}\n", visible(&line)));
+    }
+}

@@ -1,0 +1,197 @@
+//! Mending a record: the changes that its findings offer, as far as the rules bear them out.
+
+use std::collections::BTreeSet;
+
+use super::rulebook::Rulebook;
+use super::walk::{Verification, verify};
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
+use crate::record::{Edits, Record};
+use crate::text::Span;
+
+/// How often a record is verified at most while it is mended; a record that has more slips than
+/// that is not one to be mended by a program.
+pub const MOST_TRIALS: usize = 400;
+
+/// A record that was mended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mended {
+    /// The text as it is now.
+    pub text: Vec<u8>,
+    /// What was mended, in the order in which it was done.
+    pub changes: Vec<MendedChange>,
+}
+
+/// A change that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MendedChange {
+    /// The kind of finding that it mended.
+    pub code: Code,
+    /// Where it was made, in the text as it was before this change.
+    pub span: Span,
+    /// The line on which that is, from 1 within the record.
+    pub line: u64,
+    /// What stood there; nothing where something was added.
+    pub before: String,
+    /// What stands there now; nothing where something was taken out.
+    pub after: String,
+}
+
+/// Makes the changes that are at least as certain as `least`, and keeps each only if the record is better for it when it is
+/// verified again: fewer findings, or the game proven further, and never a new error in what was
+/// right before. Nothing is returned where nothing could be mended.
+///
+/// ```
+/// use sahkku::diagnostic::Certainty;
+/// use sahkku::replay::{Rulebook, mend};
+/// let text = b"[Variant \"lagesvuotna\"]\n\n0. M X20 W 300\n1 M X20: *O1-O2 O2-M2\n= unfinished\n";
+/// let mended = mend(text, &mut Rulebook::default(), Certainty::Safe).ok_or("nothing to mend")?;
+/// assert!(mended.text.windows(5).any(|part| part == b"1. M "));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn mend(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> Option<Mended> {
+    let mut bench = Bench {
+        least,
+        text: text.to_vec(),
+        verification: verify(&Record::parse(text), rulebook),
+        refused: BTreeSet::new(),
+        trials: MOST_TRIALS,
+        changes: Vec::new(),
+    };
+    while bench.round(rulebook) {}
+    (!bench.changes.is_empty()).then_some(Mended {
+        text: bench.text,
+        changes: bench.changes,
+    })
+}
+
+/// A record while it is mended.
+struct Bench {
+    least: Certainty,
+    text: Vec<u8>,
+    verification: Verification,
+    /// What has been tried in vain, by its distance from the end of the text: what stands before
+    /// it may still be mended.
+    refused: BTreeSet<(Code, usize)>,
+    trials: usize,
+    changes: Vec<MendedChange>,
+}
+
+impl Bench {
+    /// Tries all that is offered now, at once or else one by one. Says whether anything was mended.
+    fn round(&mut self, rulebook: &mut Rulebook) -> bool {
+        let offers = self.offers();
+        if offers.len() > 1 && self.try_out(&offers, rulebook) {
+            return true;
+        }
+        for offer in offers {
+            if self.trials == 0 {
+                return false;
+            }
+            if self.try_out(std::slice::from_ref(&offer), rulebook) {
+                return true;
+            }
+            self.refused.insert(self.key(&offer));
+        }
+        false
+    }
+
+    const fn key(&self, finding: &Diagnostic) -> (Code, usize) {
+        (
+            finding.code,
+            self.text.len().saturating_sub(finding.span.start as usize),
+        )
+    }
+
+    /// The findings that offer a change, without those whose changes meet others'.
+    fn offers(&self) -> Vec<Diagnostic> {
+        let mut taken: Vec<Span> = Vec::new();
+        let meets = |taken: &[Span], fix: &Fix| {
+            fix.changes.iter().any(|change| {
+                taken
+                    .iter()
+                    .rev()
+                    .take(8)
+                    .any(|span| change.span.start <= span.end && span.start <= change.span.end)
+            })
+        };
+        let mut offers = Vec::new();
+        for finding in &self.verification.findings {
+            let Some(fix) = finding.fix.as_deref() else {
+                continue;
+            };
+            if fix.certainty >= self.least
+                && !self.refused.contains(&self.key(finding))
+                && !meets(&taken, fix)
+            {
+                taken.extend(fix.changes.iter().map(|change| change.span));
+                offers.push(finding.clone());
+            }
+        }
+        offers
+    }
+
+    /// Makes the changes of some findings, and keeps them if the record is better for it.
+    fn try_out(&mut self, findings: &[Diagnostic], rulebook: &mut Rulebook) -> bool {
+        self.trials = self.trials.saturating_sub(1);
+        let mut edits = Edits::new();
+        let changes = || {
+            findings.iter().filter_map(|finding| {
+                let fix = finding.fix.as_deref()?;
+                Some((finding.code, fix))
+            })
+        };
+        for change in changes().flat_map(|(_, fix)| &fix.changes) {
+            edits.replace(change.span, change.text.as_str());
+        }
+        let Ok(text) = edits.apply(&self.text) else {
+            return false;
+        };
+        let verification = verify(&Record::parse(&text), rulebook);
+        if !is_better(&verification, &self.verification) {
+            return false;
+        }
+        for (code, fix) in changes() {
+            for change in &fix.changes {
+                self.changes
+                    .push(self.told(code, change.span, &change.text));
+            }
+        }
+        self.text = text;
+        self.verification = verification;
+        true
+    }
+
+    fn told(&self, code: Code, span: Span, after: &str) -> MendedChange {
+        let before = self.text.get(..span.start as usize).unwrap_or_default();
+        MendedChange {
+            code,
+            span,
+            line: crate::text::LineIndex::new(before)
+                .place(before, before.len())
+                .line,
+            before: String::from_utf8_lossy(span.of(&self.text)).into_owned(),
+            after: after.to_owned(),
+        }
+    }
+}
+
+/// Whether a record is better than it was: the game is proven further, or there is less to be said
+/// and nothing worse.
+fn is_better(now: &Verification, before: &Verification) -> bool {
+    let errors = |verification: &Verification| {
+        let all = verification.findings.iter();
+        all.filter(|finding| finding.is_error()).count()
+    };
+    if now.turns < before.turns {
+        return false;
+    }
+    let (now_wrong, was_wrong) = (errors(now), errors(before));
+    match now_wrong.cmp(&was_wrong) {
+        std::cmp::Ordering::Less => true,
+        std::cmp::Ordering::Equal => {
+            now.findings.len() < before.findings.len() || now.turns > before.turns
+        }
+        // What comes to light further on was there before.
+        std::cmp::Ordering::Greater => now.turns > before.turns,
+    }
+}
