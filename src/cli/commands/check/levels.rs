@@ -111,7 +111,7 @@ mod tests {
                 .map(|code| Diagnostic::new(code, Span::at(0), "so"))
                 .into();
         let allowed = options.levels().apply(&mut findings);
-        assert_eq!(allowed as usize + findings.len(), 3);
+        assert_eq!(allowed + findings.len() as u64, 3);
         let findings = findings.iter();
         findings
             .map(|finding| (finding.code, finding.severity))
