@@ -6,8 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Severity;
-use super::catalogue;
-use crate::text::nearest;
+use super::catalogue::{self, Entry};
+use super::example::Example;
+use super::group::Group;
+use crate::text::{nearest, visible};
 
 /// What the table below says of one code.
 struct Row {
@@ -53,10 +55,10 @@ macro_rules! codes {
 
 codes! {
     // Encoding and files
-    Utf16 "S0101" "utf-16" Error "the file is UTF-16 and not UTF-8";
-    InvalidUtf8 "S0102" "invalid-utf8" Error "bytes that are no UTF-8";
-    NulCharacter "S0103" "nul-character" Error "a NUL character";
-    ControlCharacter "S0104" "control-character" Warning "a control character in a name or comment";
+    Utf16 "S0101" "utf-16" Error "a file saved as UTF-16 and not as UTF-8";
+    InvalidUtf8 "S0102" "invalid-utf8" Error "letters saved in another encoding than UTF-8";
+    NulCharacter "S0103" "nul-character" Error "a character of value zero (NUL), as damaged files have it";
+    ControlCharacter "S0104" "control-character" Warning "a control character in a name or comment, an order to the screen";
     HiddenCharacter "S0105" "hidden-character" Warning "a character that is invisible or turns the reading direction";
     NoRecord "S0106" "no-record" Hint "a file without a record";
     TextOutsideRecord "S0107" "text-outside-record" Error "text before the first header";
@@ -66,18 +68,20 @@ codes! {
     MalformedTag "S0201" "malformed-tag" Error "a tag line that is not [Name \"value\"]";
     UnclosedString "S0202" "unclosed-string" Error "a tag value without its closing quotation mark";
     StrayQuote "S0203" "stray-quote" Error "a quotation mark inside a tag value";
-    BadEscape "S0204" "bad-escape" Error "a backslash before something that needs none";
+    BadEscape "S0204" "bad-escape" Error "a backslash before something other than a quotation mark or backslash";
     TextAfterTag "S0205" "text-after-tag" Error "text behind a tag, on its line";
     TagInMovetext "S0206" "tag-in-movetext" Error "a tag among the moves";
     DuplicateTag "S0207" "duplicate-tag" Warning "a tag given twice";
-    VariantMissing "S0208" "variant-missing" Error "no Variant tag";
-    UnknownVariant "S0209" "unknown-variant" Error "a variant that nobody has described";
+    VariantMissing "S0208" "variant-missing" Error "nothing that says which form of the game was played";
+    UnknownVariant "S0209" "unknown-variant" Error "a form of the game that is not known";
     BadRules "S0210" "bad-rules" Error "house rules that cannot be";
     UnknownWord "S0211" "unknown-word" Error "a word that the tag does not know";
     BadPosition "S0212" "bad-position" Error "a position that cannot be";
     SeedDiceConflict "S0213" "seed-dice-conflict" Error "a seed for dice that are not seeded";
-    SeedCommitMismatch "S0214" "seed-commit-mismatch" Error "a seed that its commitment does not fit";
+    SeedCommitMismatch "S0214" "seed-commit-mismatch" Error "a seed that is not the one promised";
     SeedMissing "S0215" "seed-missing" Hint "seeded dice whose seed is not told";
+    BadCommitment "S0216" "bad-commitment" Error "a commitment that no seed can fit";
+    BadDate "S0217" "bad-date" Warning "a date that is not written as year, month and day";
     // The syntax of the moves
     UnclosedComment "S0301" "unclosed-comment" Error "a comment that is never closed";
     StrayBrace "S0302" "stray-brace" Error "a closing brace without a comment";
@@ -94,8 +98,8 @@ codes! {
     BadField "S0313" "bad-field" Error "something that is no field";
     BadAction "S0314" "bad-action" Error "an action that cannot be read";
     BadNumber "S0315" "bad-number" Error "a number that cannot be read";
-    BadGlyph "S0316" "bad-glyph" Error "a glyph that is not in the list";
-    MisplacedGlyph "S0317" "misplaced-glyph" Error "a glyph that belongs to nothing";
+    BadGlyph "S0316" "bad-glyph" Error "a glyph, such as ! or ?, that is not in the list";
+    MisplacedGlyph "S0317" "misplaced-glyph" Error "a glyph, such as ! or ?, that belongs to nothing";
     MisplacedComment "S0318" "misplaced-comment" Error "a comment in the middle of something";
     MisplacedVariation "S0319" "misplaced-variation" Error "a variation where no turn stands before it";
     MisplacedRollOff "S0320" "misplaced-roll-off" Error "a roll-off that does not come first";
@@ -125,9 +129,9 @@ codes! {
     AmbiguousDie "S0603" "ambiguous-die" Error "an action that two dice could have done";
     WrongOrder "S0604" "wrong-order" Error "dice spent out of their order";
     FieldOffBoard "S0605" "field-off-board" Error "a field that this board does not have";
-    MarkMissing "S0606" "mark-missing" Hint "an event that is not marked";
+    MarkMissing "S0606" "mark-missing" Hint "a loosing, a capture or a won king that is not marked";
     MarkWrong "S0607" "mark-wrong" Error "a mark for something that does not happen";
-    RedundantHeadingMark "S0608" "redundant-heading-mark" Hint "a heading mark that is not needed";
+    RedundantHeadingMark "S0608" "redundant-heading-mark" Hint "a ' that is not needed";
     ForcedPlay "S0609" "forced-play" Error "a turn that stops while something can be done";
     PassNotDue "S0610" "pass-not-due" Error "a pass while something can be done";
     // The end, and what is claimed about it
@@ -166,9 +170,57 @@ impl Code {
         self.row().title
     }
 
-    /// What the rule is and how to follow it, in a few lines, with a wrong and a right example.
-    pub const fn explain(self) -> &'static str {
-        catalogue::EXPLANATIONS[self as usize]
+    /// The part of a record that a finding of this kind is about.
+    pub const fn group(self) -> Group {
+        Group::of_number(self.number())
+    }
+
+    /// Whether part of what was written is not read because of such a finding, so that whoever
+    /// writes the record anew may lose it.
+    pub const fn loses_text(self) -> bool {
+        self.entry().loses
+    }
+
+    /// The rule, in a player's words.
+    pub const fn rule(self) -> &'static str {
+        self.entry().rule
+    }
+
+    /// Where the rule comes from.
+    pub const fn origin(self) -> &'static str {
+        self.entry().origin
+    }
+
+    /// How it is done wrongly and how it is done right.
+    pub const fn example(self) -> &'static Example {
+        &self.entry().example
+    }
+
+    const fn entry(self) -> &'static Entry {
+        catalogue::ENTRIES[self as usize]
+    }
+
+    /// All of the catalogue's entry as text: the rule, where it comes from, a wrong and a right
+    /// version, how bad a finding it is and whether text may be lost. Lines have at most 100
+    /// characters, as long as the example has; the last one has no line end.
+    pub fn explain(self) -> String {
+        let (without, with) = self.severity().example_labels();
+        let lost = if self.loses_text() {
+            "Part of what was written is not read: whoever writes the record anew may lose it."
+        } else {
+            "All that was written is kept."
+        };
+        let Example {
+            lead, wrong, right, ..
+        } = self.example();
+        format!(
+            "{}\n\nWhere it comes from:\n{}\n\n{with}:\n{}\n{without}:\n{}\n\n{}\n{lost}",
+            self.rule(),
+            self.origin(),
+            indented(lead, wrong),
+            indented(lead, right),
+            self.severity().meaning(),
+        )
     }
 
     /// The code with this name or number, in any case.
@@ -179,6 +231,16 @@ impl Code {
             })
             .map(|row| row.code)
     }
+}
+
+/// Lines of an example, set off and made safe to show.
+fn indented(lead: &str, lines: &str) -> String {
+    let lines: Vec<String> = lead
+        .lines()
+        .chain(lines.lines())
+        .map(|line| format!("    {}", visible(line)).trim_end().to_owned())
+        .collect();
+    lines.join("\n")
 }
 
 impl fmt::Display for Code {
@@ -240,14 +302,31 @@ mod tests {
     #[test]
     fn explanations_are_text_for_people() {
         for code in Code::ALL {
-            let text = code.explain();
-            assert!(text.len() > 80, "{code} explains too little");
+            assert!(code.rule().len() > 60, "{code} explains too little");
             assert!(!code.title().ends_with('.'), "{code}");
+            for text in [code.rule(), code.origin()] {
+                assert!(text.ends_with(['.', ']']), "{code}: {text}");
+                assert_eq!(text.trim(), text, "{code} has blanks around its text");
+            }
+            let text = code.explain();
             assert!(
                 text.lines().all(|line| line.chars().count() <= 100),
-                "{code} has long lines"
+                "{code} has long lines: {text}"
             );
-            assert!(text.trim() == text, "{code} has blanks around its text");
+            assert!(!text.contains("\n\n\n"), "{code}: {text}");
         }
+    }
+
+    #[test]
+    fn an_explanation_says_all_there_is() {
+        assert_eq!(
+            Code::MissingDot.explain(),
+            "A full stop follows the turn number. Without it the turn can still be read.\n\n\
+             Where it comes from:\n\
+             The record format: docs/format.md, \"The moves\", under Turns.\n\n\
+             With the warning:\n    1 M 200: --\nWithout it:\n    1. M 200: --\n\n\
+             A warning: the record is right, and this is probably a slip.\n\
+             All that was written is kept."
+        );
     }
 }

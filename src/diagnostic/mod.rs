@@ -5,14 +5,18 @@
 
 mod catalogue;
 mod code;
+mod example;
 mod fix;
+mod group;
 
 use std::fmt;
 
 use crate::text::Span;
 
 pub use code::{Code, UnknownCode};
+pub use example::Example;
 pub use fix::{Certainty, Change, Fix};
+pub use group::Group;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,6 +36,24 @@ impl Severity {
             Self::Hint => "hint",
             Self::Warning => "warning",
             Self::Error => "error",
+        }
+    }
+
+    /// What it means for the record, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Hint => "A hint: the record is right, and this is worth knowing.",
+            Self::Warning => "A warning: the record is right, and this is probably a slip.",
+            Self::Error => "An error: the record is wrong.",
+        }
+    }
+
+    /// What the right and the wrong version of an example are called.
+    pub const fn example_labels(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Hint => ("Without it", "With the hint"),
+            Self::Warning => ("Without it", "With the warning"),
+            Self::Error => ("Right", "Wrong"),
         }
     }
 }

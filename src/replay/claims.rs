@@ -41,7 +41,6 @@ impl<'s> Claims<'s> {
             } else {
                 claims.seed = Some(tag.value(source));
             }
-            check_commitment(record, tag, findings);
         } else if let Some((Some(DiceSource::Seeded), tag)) = dice {
             let message =
                 "the dice are said to be seeded, and there is no seed: no throw can be checked";
@@ -50,6 +49,8 @@ impl<'s> Claims<'s> {
                     .with_help("add the seed in a tag [Seed \"…\"] when it may be known"),
             );
         }
+        check_commitment(record, findings);
+        check_date(record, findings);
         claims
     }
 }
@@ -72,13 +73,31 @@ where
     }
 }
 
-fn check_commitment(record: &Record<'_>, seed: Tag, findings: &mut Vec<Diagnostic>) {
+/// A commitment is one that a seed can fit; the seed, if it is told, does.
+fn check_commitment(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let Some(tag) = record.tag(TagName::SeedCommit) else {
         return;
     };
     let source = record.source();
-    let commitment = Seed::new(&seed.value(source)).commitment();
-    if !tag.value(source).eq_ignore_ascii_case(&commitment) {
+    let seed = record.tag(TagName::Seed);
+    let commitment = seed.map(|seed| Seed::new(&seed.value(source)).commitment());
+    let help = commitment
+        .as_ref()
+        .map(|commitment| format!("the commitment to this seed is {commitment}"));
+    let promised = tag.value(source);
+    let signs = promised.chars().count();
+    if signs != COMMITMENT_LEN || !promised.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let message = if signs == COMMITMENT_LEN {
+            "a commitment holds only figures and letters from a to f".to_owned()
+        } else {
+            format!("a commitment has 64 signs, figures and letters from a to f; this has {signs}")
+        };
+        findings.push(Diagnostic::new(Code::BadCommitment, tag.value, message).with_help_if(help));
+        return;
+    }
+    if let (Some(seed), Some(commitment)) = (seed, commitment)
+        && !promised.eq_ignore_ascii_case(&commitment)
+    {
         findings.push(
             Diagnostic::new(
                 Code::SeedCommitMismatch,
@@ -86,7 +105,76 @@ fn check_commitment(record: &Record<'_>, seed: Tag, findings: &mut Vec<Diagnosti
                 "this is not the commitment to the seed of this record",
             )
             .with_label(seed.value, "the seed")
-            .with_help(format!("the commitment to this seed is {commitment}")),
+            .with_help_if(help),
         );
+    }
+}
+
+/// The length of a SHA-256 in hexadecimal.
+const COMMITMENT_LEN: usize = 64;
+
+/// A date is one that nobody can take for another.
+fn check_date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
+    let Some(tag) = record.tag(TagName::Date) else {
+        return;
+    };
+    let date = tag.value(record.source());
+    if date.is_empty() || is_date(&date) {
+        return;
+    }
+    let message = "a date is written as year, month and day with full stops between them";
+    findings.push(
+        Diagnostic::new(Code::BadDate, tag.value, message)
+            .with_help("write it like 2019.07.12, with `??` for what is not known"),
+    );
+}
+
+/// Whether a text is `YYYY.MM.DD`, with question marks for what is not known.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let [year, month, day] = parts[..] else {
+        return false;
+    };
+    let fits = |part: &str, len: usize, most: u8| {
+        let known = part.bytes().all(|byte| byte.is_ascii_digit());
+        let open = part
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'?');
+        let within = !known || len > 2 || part.parse().is_ok_and(|n| (1..=most).contains(&n));
+        part.len() == len && open && within
+    };
+    fits(year, 4, 0) && fits(month, 2, 12) && fits(day, 2, 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_told_from_what_is_none() {
+        for date in [
+            "2019.07.12",
+            "2019.07.??",
+            "2019.??.??",
+            "????.??.??",
+            "19??.12.31",
+        ] {
+            assert!(is_date(date), "{date}");
+        }
+        for text in [
+            "12.7.2019",
+            "2019-07-12",
+            "2019",
+            "2019.7.12",
+            "2019.13.01",
+            "2019.00.10",
+            "2019.02.32",
+            "2019.07.12.",
+            "2019.07.é",
+            "July 2019",
+            "?",
+        ] {
+            assert!(!is_date(text), "{text}");
+        }
     }
 }

@@ -95,7 +95,7 @@ impl Bench {
         false
     }
 
-    fn key(&self, finding: &Diagnostic) -> (Code, usize) {
+    const fn key(&self, finding: &Diagnostic) -> (Code, usize) {
         (
             finding.code,
             self.text.len().saturating_sub(finding.span.start as usize),

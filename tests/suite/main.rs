@@ -12,7 +12,9 @@ mod cli_frame;
 #[cfg(feature = "cli")]
 mod cli_reports;
 mod corpus_positions;
+mod diagnostics_page;
 mod dice_vectors;
+mod every_code;
 mod foreign_records;
 mod format_clauses;
 mod json;

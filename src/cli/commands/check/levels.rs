@@ -1,7 +1,7 @@
 //! How much each kind of finding counts, as the user wants it.
 
 use clap::Args;
-use sahkku::diagnostic::{Code, Diagnostic, Severity};
+use sahkku::diagnostic::{Code, Diagnostic, Group, Severity};
 
 /// `--allow`, `--deny`, `--strict`
 #[derive(Clone, Debug, Default, Args)]
@@ -28,8 +28,11 @@ impl std::str::FromStr for Kind {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        word.trim()
-            .parse::<Code>()
+        let word = word.trim();
+        if let Some(group) = Group::from_word(word) {
+            return Ok(Self(group.codes().collect()));
+        }
+        word.parse::<Code>()
             .map(|code| Self(vec![code]))
             .map_err(|error| format!("{error}; `sahkku explain` lists them all"))
     }
@@ -108,7 +111,7 @@ mod tests {
                 .map(|code| Diagnostic::new(code, Span::at(0), "so"))
                 .into();
         let allowed = options.levels().apply(&mut findings);
-        assert_eq!(allowed as usize + findings.len(), 3);
+        assert_eq!(allowed + findings.len() as u64, 3);
         let findings = findings.iter();
         findings
             .map(|finding| (finding.code, finding.severity))
@@ -129,6 +132,8 @@ mod tests {
             [(Code::MissingDot, Error), (Code::MarkMissing, Hint)]
         );
         assert_eq!(after("S0601,missing-dot", "", false), own[1..2]);
+        assert_eq!(after("actions,syntax", "", false), []);
+        assert_eq!(after("", "Actions", false)[1], (Code::MarkMissing, Error));
         assert_eq!(
             after("mark-missing", "mark-missing", false)[1],
             (Code::MarkMissing, Error)

@@ -16,6 +16,7 @@ use sahkku::record::{ChunkKind, ReadError, check_outside, utf16_finding};
 use sahkku::replay::{Rulebook, verify};
 use sahkku::text::Span;
 
+use super::explain;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
@@ -37,7 +38,7 @@ use tally::Tally;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Check {
     /// Files and folders of records.
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "explain", value_name = "FILE")]
     files: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -70,6 +71,10 @@ pub(crate) struct Check {
     )]
     fix: Option<FixWhich>,
 
+    /// Explain a finding, by its name or number, and check nothing.
+    #[arg(long, value_name = "FINDING", conflicts_with = "files")]
+    explain: Option<Code>,
+
     /// How the report is written: `text` for people, `json` for programs, one object a line, `sarif`
     /// for editors and forges.
     #[arg(
@@ -92,6 +97,7 @@ Examples:
   sahkku check cup.sahkku --rules ourvillage.toml
   sahkku check cup.sahkku --strict --allow missing-dot
   sahkku check cup.sahkku --fix
+  sahkku check --explain illegal-move
   sahkku check --format json - < cup.sahkku";
 
 /// How the report is written.
@@ -169,6 +175,9 @@ impl Reports {
 
 impl Check {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        if let Some(code) = self.explain {
+            return explain::print(Some(code), &self.output, console);
+        }
         let rulebook = self.rules.rulebook()?;
         let levels = self.levels.levels();
         let sources = gather(&self.files, console);
@@ -241,7 +250,7 @@ impl Check {
             console.worsen(Status::Wrong);
         }
         if tally.records == 0 && tally.errors == 0 && whole && !self.quiet {
-            console.remark(format_args!("{name}: no record in it"));
+            console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
         }
         Ok(whole.then_some(tally))
     }
