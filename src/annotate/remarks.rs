@@ -291,3 +291,101 @@ impl Page<'_> {
         self.say(Remark::Luck, last, words);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn remarked(variant: &str, header: &str, moves: &str, kinds: &[Remark]) -> String {
+        let text = format!(
+            "[Result \"unfinished\"]\n[Variant \"{variant}\"]\n{header}\n{moves}\n= unfinished\n"
+        );
+        let record = Record::parse(text.as_bytes());
+        let mut rulebook = Rulebook::default();
+        let once = remark(&record, kinds, &mut rulebook).unwrap();
+        assert!(
+            once.verification.is_right(),
+            "{:?}",
+            once.verification.findings
+        );
+        let twice = remark(&Record::parse(&once.text), kinds, &mut rulebook).unwrap();
+        assert_eq!(twice.text, once.text, "twice is once");
+        let none = without_remarks(&Record::parse(&once.text), &mut rulebook).unwrap();
+        assert_eq!(none.text, text.as_bytes(), "and they can be taken away");
+        let text = String::from_utf8(once.text).unwrap();
+        let moves = text.split("\n\n").nth(1).unwrap();
+        moves.strip_suffix("\n= unfinished\n").unwrap().to_owned()
+    }
+
+    #[test]
+    fn dice_lost_to_the_order_are_named() {
+        let moves = "1. M X32: *O1-O2 {so}\n2. W 000";
+        let said = remarked("lagesvuotna", "", moves, &[Remark::Lost, Remark::Luck]);
+        assert_eq!(
+            said,
+            "1. M X32: *O1-O2 {so} {[%auto] 2 lost to the order of the dice: 3 comes first and could do nothing; luck +1.5}\n\
+             2. W 000 {[%auto] luck -4.5}"
+        );
+        let free = remarked(
+            "lagesvuotna",
+            "[Rules \"order=free\"]\n",
+            "1. M X30: *O1-O2",
+            &[Remark::Lost],
+        );
+        assert_eq!(free, "1. M X30: *O1-O2");
+    }
+
+    #[test]
+    fn captures_and_kings_are_told_with_their_fields() {
+        let said = remarked(
+            "lagesvuotna-noqueens",
+            "[Position \"m:A1-N1 M:H2 w:D3-O3 W:C2 K:E2 >M\"]\n",
+            "1. M 300: H2-E2=K\n2. W 200: C2xE2=K",
+            &[Remark::King, Remark::Captures],
+        );
+        assert_eq!(
+            said,
+            "1. M 300: H2-E2=K {[%auto] the men win the king}\n\
+             2. W 200: C2xE2=K {[%auto] captures a soldier on E2; the women win the king from the men [%mark E2 red]}"
+        );
+        // In this form an X alone gives the king away.
+        let thrown = remarked("friis-1871", "", "1. M X00: *O1-K2", &[Remark::King]);
+        assert_eq!(thrown, "1. M X00 {[%auto] the men win the king}: *O1-K2");
+    }
+
+    #[test]
+    fn forced_plays_are_told_once_where_all_were() {
+        let position =
+            |dice: &str| format!("[Position \"m:A1-N1 M:H2 w:D3-O3 W:C2 K:O1 >M[{dice}]\"]\n");
+        let said = |dice: &str, moves: &str| {
+            remarked(
+                "lagesvuotna-noqueens",
+                &position(dice),
+                moves,
+                &[Remark::Forced],
+            )
+        };
+        assert_eq!(
+            said("320", "1. M 320: H2-E2 E2xC2\n2. W 000"),
+            "1. M 320: H2-E2 E2xC2 {[%auto] every play was the only legal one}\n\
+             2. W 000 {[%auto] nothing could be done}"
+        );
+        assert_eq!(
+            said("300", "1. M 300: H2-E2"),
+            "1. M 300: H2-E2 {[%auto] the only legal play}"
+        );
+    }
+
+    #[test]
+    fn a_game_is_remarked_on_as_far_as_it_can_be_played() {
+        let text = "[Variant \"lagesvuotna\"]\n\n1. M X00: *O1-O2\n2. W 300: A1-A2 {[%auto] old}\n= draw\n";
+        let record = Record::parse(text.as_bytes());
+        let done = remark(&record, &[Remark::Luck], &mut Rulebook::default()).unwrap();
+        assert!(!done.verification.is_right());
+        let text = String::from_utf8(done.text).unwrap();
+        assert!(
+            text.ends_with("*O1-O2 {[%auto] luck -3.5}\n2. W 300: A1-A2\n= draw\n"),
+            "{text}"
+        );
+    }
+}

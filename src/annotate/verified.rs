@@ -117,9 +117,11 @@ impl Draft {
         let sides = sides
             .filter(|node| matches!(node.kind, NodeKind::Side(_)))
             .count();
-        let explained = game.verification.findings.iter().any(|finding| {
-            finding.is_error() && (written.start..written.end).contains(&finding.span.start)
-        });
+        // What is found at its very beginning is what stands before it.
+        let inside = written.start + 1..written.end;
+        let mut findings = game.verification.findings.iter();
+        let explained =
+            findings.any(|finding| finding.is_error() && inside.contains(&finding.span.start));
         if played < sides && !explained {
             return Err(AnnotateError::Unreachable { turn });
         }
@@ -211,4 +213,137 @@ fn same_elsewhere(old: &Record<'_>, new: &Record<'_>, moves: &Moves) -> bool {
         }
     }
     kept.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::annotate::{Place, annotate};
+
+    const RIGHT: &str = "[Variant \"lagesvuotna\"]\n[Result \"unfinished\"]\n\n1. M X20: *O1-O2 O2-M2\n2. W 300: --\n= unfinished\n";
+
+    fn done(text: &str, place: &Place, said: &[Annotation]) -> Result<String, AnnotateError> {
+        let record = Record::parse(text.as_bytes());
+        let annotated = annotate(&record, place, said, &mut Rulebook::default())?;
+        Ok(String::from_utf8(annotated.text).unwrap())
+    }
+
+    fn codes(refused: Result<String, AnnotateError>) -> Vec<&'static str> {
+        let Err(AnnotateError::Refused(refused)) = refused else {
+            panic!("{refused:?}")
+        };
+        refused
+            .findings
+            .iter()
+            .map(|finding| finding.code.name())
+            .collect()
+    }
+
+    fn variation(text: &str) -> [Annotation; 1] {
+        [Annotation::Variation(text.to_owned())]
+    }
+
+    #[test]
+    fn what_would_be_wrong_is_refused() {
+        let tag = |name: &str, value: &str| Annotation::Tag {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
+        let start = Place::default();
+        assert_eq!(
+            codes(done(RIGHT, &start, &[tag("Result", "men")])),
+            ["result-mismatch"]
+        );
+        assert_eq!(
+            codes(done(
+                RIGHT,
+                &start,
+                &[Annotation::NoTag("Variant".to_owned())]
+            )),
+            ["variant-missing"]
+        );
+        let stated =
+            Annotation::Comment("[%position m:A1-N1 M:K2 qm:L2 w:A3-O3 qw:D2 K:H2 >W]".to_owned());
+        assert_eq!(
+            codes(done(RIGHT, &Place::turn(1), &[stated])),
+            ["position-differs"]
+        );
+        let control = Annotation::Comment("a \u{1b}[31m b".to_owned());
+        assert_eq!(
+            codes(done(RIGHT, &Place::turn(1), &[control])),
+            ["control-character"]
+        );
+        let illegal = variation("1. M X20: *O1-O2 O2-L2");
+        assert_eq!(
+            codes(done(RIGHT, &Place::turn(1), &illegal)),
+            ["illegal-move"]
+        );
+        let other = variation("3. M X20: *O1-O2 O2-M2");
+        assert_eq!(
+            codes(done(RIGHT, &Place::turn(1), &other)),
+            ["wrong-turn-number"]
+        );
+        // Two that are right only together.
+        let both = [tag("Round", "1"), tag("Site", "Unjárga")];
+        assert!(done(RIGHT, &start, &both).is_ok());
+    }
+
+    #[test]
+    fn a_variation_is_turns_and_nothing_else() {
+        for text in [
+            "1. M X20: *O1-O2 O2-M2) (1. M X20: *O1-O2 O2-M2",
+            "1. M X20: *O1-O2 O2-M2) = men",
+            "{only words}",
+            "",
+            "1. M X20: *O1-O2 O2-M2 = unfinished",
+        ] {
+            let refused = done(RIGHT, &Place::turn(1), &variation(text));
+            assert!(refused.is_err(), "{text}");
+        }
+        let refused = done(
+            RIGHT,
+            &Place::turn(1),
+            &variation("1. M X20: --) {a} (1. M X20: --"),
+        );
+        assert_eq!(refused, Err(AnnotateError::NotTurns { turn: 1 }));
+        let kept = done(
+            RIGHT,
+            &Place::turn(1),
+            &variation("1. M X20: *O1-O2 O2-M2 ; so"),
+        )
+        .unwrap();
+        assert!(
+            kept.contains("\n  (1. M X20: *O1-O2 O2-M2 ; so\n)\n2. W"),
+            "{kept}"
+        );
+    }
+
+    #[test]
+    fn a_wrong_record_is_annotated_as_long_as_it_gets_no_worse() {
+        let wrong = RIGHT.replace("2. W 300: --", "2. M 300: --\n5. W 3q0: {x}");
+        let comment = [Annotation::Comment("why".to_owned())];
+        let text = done(&wrong, &Place::turn(3), &comment).unwrap();
+        assert!(text.contains("{why}"), "{text}");
+        let text = done(&wrong, &Place::turn(0), &comment).unwrap();
+        assert!(text.contains("\n\n{why}\n1. M"), "{text}");
+        let refused = done(&wrong, &Place::turn(3), &variation("3. W 300: --"));
+        assert_eq!(refused, Err(AnnotateError::Unreachable { turn: 3 }));
+        let header = "[Variant \"lagesvuotna\"]";
+        let text = done(header, &Place::turn(0), &comment).unwrap();
+        assert_eq!(text, "[Variant \"lagesvuotna\"]\n\n{why}");
+    }
+
+    #[test]
+    fn fields_are_those_of_the_board() {
+        let mark = |field: &str| {
+            [Annotation::Mark {
+                field: field.parse().unwrap(),
+                colour: "red".to_owned(),
+            }]
+        };
+        assert!(done(RIGHT, &Place::turn(1), &mark("O2")).is_ok());
+        let off = "P2".parse().unwrap();
+        let refused = done(RIGHT, &Place::turn(1), &mark("P2"));
+        assert_eq!(refused, Err(AnnotateError::OffBoard(off)));
+    }
 }
