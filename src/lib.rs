@@ -15,8 +15,10 @@
 //! | [`replay`] | a written game played through the engine and verified |
 //! | [`generate`] | seeded games between simple players, written as records |
 //! | [`stats`] | counts over verified games |
+//! | [`annotate`] | comments, glyphs, marks, variations, tags and remarks by rule, verified |
 //! | [`export`] | pictures, JSON, tables |
 
+pub mod annotate;
 pub mod board;
 pub mod diagnostic;
 pub mod dice;

@@ -24,6 +24,8 @@ pub(crate) struct Piece<'t> {
     pub(crate) number: u64,
     /// The line of the file on which it begins, from 1.
     pub(crate) line: u64,
+    /// Where it begins in the file.
+    pub(crate) offset: u64,
     pub(crate) bytes: &'t [u8],
     /// It is too large to be a record, and its text was not kept.
     pub(crate) oversize: bool,
@@ -54,6 +56,7 @@ struct Entry {
     kind: ChunkKind,
     number: u64,
     line: u64,
+    offset: u64,
     bytes: Range<usize>,
     oversize: bool,
 }
@@ -66,6 +69,7 @@ impl Batch {
             kind: chunk.kind,
             number,
             line: chunk.line,
+            offset: chunk.offset,
             bytes: start..self.text.len(),
             oversize: chunk.oversize,
         });
@@ -76,6 +80,7 @@ impl Batch {
             kind: entry.kind,
             number: entry.number,
             line: entry.line,
+            offset: entry.offset,
             bytes: self.text.get(entry.bytes.clone()).unwrap_or_default(),
             oversize: entry.oversize,
         })

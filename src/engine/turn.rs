@@ -6,6 +6,7 @@ use crate::board::Side;
 use crate::dice::{Face, Throw};
 
 use super::Engine;
+use super::action::Action;
 use super::position::{King, Outcome, Position, WinBy};
 
 /// Throws a side may make in a turn while it has not got through the entry gate.
@@ -186,6 +187,35 @@ impl Engine {
         self.has_action(position).then_some(Obligation::Act)
     }
 
+    /// The only thing that can be done now: one action that is legal, that must be played, and no
+    /// dice that might be thrown again instead.
+    pub fn forced_action(&self, position: &Position) -> Option<Action> {
+        if !self.forced() || self.rethrow_allowed(position).is_some() {
+            return None;
+        }
+        match self.actions(position)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Dice that are lost only because dice are spent in order: the one that comes first can do
+    /// nothing, and each of these could if it stood alone. The face that comes first, and those
+    /// dice; nothing where an action is legal.
+    pub fn lost_to_order(&self, position: &Position) -> Option<(Face, Throw)> {
+        let first = self.playable(position).next()?;
+        if !self.strict || self.has_action(position) {
+            return None;
+        }
+        let could = |&face: &Face| {
+            let mut alone = *position;
+            alone.dice = Throw::repeat(face, 1);
+            face != first && self.has_action(&alone)
+        };
+        let lost: Throw = position.dice.faces().filter(could).collect();
+        (!lost.is_empty()).then_some((first, lost))
+    }
+
     /// Ends the turn: what is left of the dice is lost and the other side is to throw, or has lost
     /// because it is blocked. Whether the turn may end is asked of [`Engine::obligation`].
     pub fn end_turn(&self, position: &mut Position) {
@@ -250,5 +280,57 @@ impl Engine {
             Some(face) => Err(ThrowError::Face(face)),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Variant;
+
+    fn engine(house_rules: &str) -> Engine {
+        let rules = &Variant::builtin("lagesvuotna").unwrap().rules;
+        Engine::new(rules.with_house_rules(house_rules).unwrap())
+    }
+
+    fn at(engine: &Engine, text: &str) -> Position {
+        engine.read_position(text).unwrap()
+    }
+
+    #[test]
+    fn dice_are_lost_to_the_order_only_where_there_is_one() {
+        // The 3 would end on the own queen, the 2 would not.
+        let blocked = "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >M[32]";
+        let (strict, free) = (engine(""), engine("order=free"));
+        let two = Throw::repeat(Face::Two, 1);
+        let lost = strict.lost_to_order(&at(&strict, blocked));
+        assert_eq!(lost, Some((Face::Three, two)));
+        assert_eq!(free.lost_to_order(&at(&free, blocked)), None);
+        for text in [
+            "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >M[2]",
+            "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >M[30]",
+            "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >M",
+        ] {
+            assert_eq!(strict.lost_to_order(&at(&strict, text)), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_action_is_forced_where_nothing_else_can_be_done() {
+        let one = "m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >M[2]";
+        let again = "m:A1-O1 w:A3-O3 K:H2 >M[X00]";
+        let forced = engine("");
+        assert!(forced.forced_action(&at(&forced, one)).is_some());
+        let free = engine("pass=voluntary");
+        assert_eq!(free.forced_action(&at(&free, one)), None);
+        let may = engine("queens=no");
+        assert_eq!(may.actions(&at(&may, again)).len(), 1);
+        assert_eq!(
+            may.forced_action(&at(&may, again)),
+            None,
+            "the X may be thrown again"
+        );
+        let must = engine("queens=no reroll=none");
+        assert!(must.forced_action(&at(&must, again)).is_some());
     }
 }

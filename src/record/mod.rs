@@ -31,7 +31,7 @@ mod word;
 mod written;
 
 pub use command::{Command, Commands, commands, without_commands};
-pub use edit::{EditError, Edits};
+pub use edit::{EditError, Edits, Moves};
 pub use encoding::{is_utf16, utf16_finding};
 pub use layout::{AsWritten, Spelling, begins_turn, layout};
 pub use node::{Node, NodeKind};

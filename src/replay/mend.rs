@@ -43,7 +43,7 @@ pub struct MendedChange {
 /// ```
 /// use sahkku::diagnostic::Certainty;
 /// use sahkku::replay::{Rulebook, mend};
-/// let text = b"[Variant \"lagesvuotna\"]\n\n0. M X20 W 300\n1 M X20: *O1-O2 O2-M2\n= unfinished\n";
+/// let text = b"[Variant \"lagesvuotna\"]\n\n0. M X20 W 300\n7. M X20: *O1-O2 O2-M2\n= unfinished\n";
 /// let mended = mend(text, &mut Rulebook::default(), Certainty::Safe).ok_or("nothing to mend")?;
 /// assert!(mended.text.windows(5).any(|part| part == b"1. M "));
 /// # Ok::<(), &str>(())

@@ -43,6 +43,19 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "annotate",
+        &[
+            "text",
+            "board",
+            "dice",
+            "engine",
+            "diagnostic",
+            "record",
+            "replay",
+            "stats",
+        ],
+    ),
+    (
         "export",
         &[
             "text",
@@ -165,7 +178,9 @@ fn no_room_stands_below_one_that_it_uses() {
 fn the_library_asks_for_no_variant_by_name() {
     let ids: Vec<&str> = sahkku::rules::Variant::ids().collect();
     let mut asked = Vec::new();
-    for room in ["engine", "replay", "generate", "stats", "export", "record"] {
+    for room in [
+        "engine", "replay", "generate", "stats", "annotate", "export", "record",
+    ] {
         for file in sources(&src().join(room)) {
             let text = fs::read_to_string(&file).unwrap();
             // Unit tests at the end of a file may play what they like, and documentation too.

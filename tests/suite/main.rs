@@ -6,6 +6,7 @@
     reason = "a test may stop where it fails"
 )]
 
+mod annotate;
 mod architecture;
 #[cfg(feature = "cli")]
 mod cli_frame;

@@ -182,6 +182,7 @@ impl Convert {
                 kind: ChunkKind::Record,
                 number,
                 line: 1,
+                offset: 0,
                 bytes: &text,
                 oversize: false,
             };

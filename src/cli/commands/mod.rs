@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod annotate;
 mod check;
 mod completions;
 mod convert;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Diagram(diagram::Diagram),
     Convert(convert::Convert),
     Stats(stats::Stats),
+    Annotate(Box<annotate::Annotate>),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Variants(variants::Variants),
@@ -44,6 +46,7 @@ impl Command {
             Self::Diagram(command) => command.run(console),
             Self::Convert(command) => command.run(console),
             Self::Stats(command) => command.run(console),
+            Self::Annotate(command) => command.run(console),
             Self::Moves(command) => command.run(console),
             Self::Generate(command) => command.run(console),
             Self::Variants(command) => command.run(console),

@@ -166,8 +166,8 @@ impl Reports {
     }
 
     fn finish(mut self) -> anyhow::Result<()> {
-        if let Some(sarif) = self.sarif {
-            sarif.end(&mut self.output)?;
+        if self.sarif.is_some() {
+            SarifWriter::end(&mut self.output)?;
         }
         self.output.finish()
     }
@@ -246,11 +246,19 @@ impl Check {
                 whole = false;
             }
         }
+        if tally.records == 0 && tally.errors == 0 && whole {
+            if self.format == CheckFormat::Text && !self.quiet && !self.hints {
+                // A hint, but one that is always worth a line.
+                console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
+            }
+            let finding = Diagnostic::new(Code::NoRecord, Span::at(0), "no record in this file");
+            let nothing = Piece::outside(b"");
+            let said = self.outside(&name, nothing, vec![finding], levels, colored);
+            reports.write(said.report, console)?;
+            tally.add(said.tally);
+        }
         if tally.errors > 0 {
             console.worsen(Status::Wrong);
-        }
-        if tally.records == 0 && tally.errors == 0 && whole && !self.quiet {
-            console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
         }
         Ok(whole.then_some(tally))
     }

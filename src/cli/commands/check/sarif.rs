@@ -46,7 +46,7 @@ impl SarifWriter {
     }
 
     /// Writes what comes after the last finding.
-    pub(super) fn end(self, output: &mut impl Write) -> io::Result<()> {
+    pub(super) fn end(output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "]}}]}}")
     }
 }
@@ -64,7 +64,8 @@ fn rule(code: Code) -> Value {
         "id": code.number(),
         "name": code.name(),
         "shortDescription": { "text": code.title() },
-        "fullDescription": { "text": code.explain() },
+        "fullDescription": { "text": code.rule() },
+        "help": { "text": code.explain() },
         "defaultConfiguration": { "level": level(code.severity()) },
     })
 }
@@ -181,7 +182,7 @@ mod tests {
             let mut output = Vec::new();
             let mut writer = SarifWriter::begin(&mut output).unwrap();
             writer.write(&mut output, &results).unwrap();
-            writer.end(&mut output).unwrap();
+            SarifWriter::end(&mut output).unwrap();
             let document: Value = serde_json::from_slice(&output).unwrap();
             let run = &document["runs"][0];
             assert_eq!(run["results"].as_array().unwrap().len(), results.len());
