@@ -38,6 +38,7 @@ impl<'t> Piece<'t> {
             kind: ChunkKind::Outside,
             number: 0,
             line: 1,
+            offset: 0,
             bytes,
             oversize: false,
         }
