@@ -36,10 +36,19 @@ fn records(data: &[u8]) -> impl Iterator<Item = Record<'_>> {
 fn stays_inside(finding: &Diagnostic, text: &[u8]) {
     let labels = finding.labels.iter().map(|label| label.span);
     for span in labels.chain([finding.span]) {
-        assert!(span.start <= span.end && span.end as usize <= text.len(), "{finding}");
+        assert!(
+            span.start <= span.end && span.end as usize <= text.len(),
+            "{finding}"
+        );
         if let Ok(text) = std::str::from_utf8(text) {
-            assert!(text.is_char_boundary(span.start as usize), "{finding} begins in a character");
-            assert!(text.is_char_boundary(span.end as usize), "{finding} ends in a character");
+            assert!(
+                text.is_char_boundary(span.start as usize),
+                "{finding} begins in a character"
+            );
+            assert!(
+                text.is_char_boundary(span.end as usize),
+                "{finding} ends in a character"
+            );
         }
     }
 }
@@ -79,7 +88,10 @@ pub fn parse(data: &[u8]) {
         assert_eq!(record.print(), chunk.bytes);
         let mut done = 0;
         for span in record.spans() {
-            assert!(done <= span.start && span.start < span.end, "{span:?} after {done}");
+            assert!(
+                done <= span.start && span.start < span.end,
+                "{span:?} after {done}"
+            );
             is_between(chunk.bytes, done as usize, span.start as usize);
             done = span.end;
         }
@@ -123,14 +135,21 @@ pub fn print(data: &[u8]) {
 fn there_and_back(record: &Record<'_>) {
     let json = json::from_record(record);
     let line = serde_json::to_string(&json).unwrap();
-    assert_eq!(serde_json::from_str::<json::RecordJson>(&line).unwrap(), json);
+    assert_eq!(
+        serde_json::from_str::<json::RecordJson>(&line).unwrap(),
+        json
+    );
     let text = json::to_record_text(&json).unwrap_or_else(|error| panic!("{error}: {line}"));
     if json.text.is_some() || json.text_latin1.is_some() {
         assert_eq!(text, record.source());
         return;
     }
     let again = Record::parse(&text);
-    assert_eq!(json::from_record(&again), json, "the same comes of it again");
+    assert_eq!(
+        json::from_record(&again),
+        json,
+        "the same comes of it again"
+    );
     assert_eq!(layout(&again, &AsWritten), layout(record, &AsWritten));
 }
 
@@ -160,7 +179,10 @@ pub fn position(data: &[u8]) {
         Err(error) => {
             assert!(!error.faults.is_empty());
             for (span, _) in &error.faults {
-                assert!(span.start <= span.end && span.end <= text.len(), "{error:?}");
+                assert!(
+                    span.start <= span.end && span.end <= text.len(),
+                    "{error:?}"
+                );
                 assert!(text.is_char_boundary(span.start), "{error:?}");
                 assert!(text.is_char_boundary(span.end), "{error:?}");
             }
@@ -184,8 +206,8 @@ pub fn rules(data: &[u8]) {
     match Variant::from_toml(text, "fuzzed.toml") {
         Ok(variant) => {
             let switches = variant.rules.to_switches();
-            let again = Variant::from_switches("fuzzed", &switches)
-                .unwrap_or_else(|| panic!("{switches}"));
+            let again =
+                Variant::from_switches("fuzzed", &switches).unwrap_or_else(|| panic!("{switches}"));
             assert_eq!(again.rules, variant.rules, "{switches}");
             let engine = Engine::new(variant.rules.clone());
             let start = engine.start(Side::Men);
@@ -195,7 +217,11 @@ pub fn rules(data: &[u8]) {
             let game = Generator::new(variant, "fuzz").with_limit(30).game(1);
             let record = Record::parse(game.as_bytes());
             let verification = verify(&record, &mut Rulebook::default());
-            assert!(verification.is_right(), "{game}\n{:?}", verification.findings);
+            assert!(
+                verification.is_right(),
+                "{game}\n{:?}",
+                verification.findings
+            );
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
@@ -236,7 +262,9 @@ pub fn svg(data: &[u8]) {
     };
     let mut lines = text.split('\n');
     let engine = Engine::new(variant.rules.clone());
-    let position = lines.next().and_then(|line| engine.read_position(line).ok());
+    let position = lines
+        .next()
+        .and_then(|line| engine.read_position(line).ok());
     let position = position.unwrap_or_else(|| engine.start(Side::Men));
     let mut next = || lines.next().unwrap_or_default();
     let (title, caption, colour, id, theme) = (next(), next(), next(), next(), next());

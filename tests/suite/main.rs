@@ -9,6 +9,8 @@
 mod annotate;
 mod architecture;
 #[cfg(feature = "cli")]
+mod check_options;
+#[cfg(feature = "cli")]
 mod cli_frame;
 #[cfg(feature = "cli")]
 mod cli_reports;
@@ -18,6 +20,7 @@ mod dice_vectors;
 mod every_code;
 mod foreign_records;
 mod format_clauses;
+mod fuzzed;
 mod json;
 mod laws;
 mod mending;

@@ -141,12 +141,14 @@ pub(super) fn result(file: &str, text: &SourceText<'_>, finding: &Diagnostic) ->
 fn uri(file: &str) -> String {
     use std::fmt::Write as _;
     let mut uri = String::with_capacity(file.len());
-    // A colon in the first part would be read as the end of a scheme.
-    if file
+    if file.starts_with('/') {
+        uri.push_str("file://");
+    } else if file
         .split('/')
         .next()
         .is_some_and(|part| part.contains(':'))
     {
+        // A colon in the first part would be read as the end of a scheme.
         uri.push_str("./");
     }
     for byte in file.bytes() {
@@ -170,6 +172,7 @@ mod tests {
     fn names_become_references() {
         assert_eq!(uri("games/Ánte 1.sahkku"), "games/%C3%81nte%201.sahkku");
         assert_eq!(uri("c:x"), "./c:x");
+        assert_eq!(uri("/a:b"), "file:///a:b");
     }
 
     #[test]
