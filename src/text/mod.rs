@@ -9,5 +9,5 @@ mod span;
 
 pub use escape::{Hazard, Visible, hazard, visible};
 pub use lines::{LineIndex, Place, count_chars};
-pub use similar::nearest;
+pub use similar::{nearest, slips};
 pub use span::Span;

@@ -13,6 +13,7 @@ mod cli_frame;
 mod cli_reports;
 mod corpus_positions;
 mod dice_vectors;
+mod fixes;
 mod foreign_records;
 mod format_clauses;
 mod json;
