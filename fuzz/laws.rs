@@ -159,7 +159,8 @@ pub fn position(data: &[u8]) {
         }
         Err(error) => {
             assert!(!error.faults.is_empty());
-            for (span, _) in &error.faults {
+            for part in &error.faults {
+                let span = &part.span;
                 assert!(span.start <= span.end && span.end <= text.len(), "{error:?}");
                 assert!(text.is_char_boundary(span.start), "{error:?}");
                 assert!(text.is_char_boundary(span.end), "{error:?}");

@@ -34,6 +34,7 @@ mod seeded;
 mod stated;
 mod throws;
 mod turns;
+mod unreadable;
 mod walk;
 mod written;
 

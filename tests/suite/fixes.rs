@@ -12,7 +12,7 @@ use sahkku::replay::{Rulebook, verify};
 /// How many findings of each kind there are.
 type Counts = BTreeMap<Code, usize>;
 
-/// What the parser says of a file, and what the verifier says, which includes it; the latter with
+/// The errors that the parser finds in a file, and what the verifier says, which includes it; the latter with
 /// where the record begins in the file.
 fn findings(file: &[u8]) -> (Counts, Vec<(usize, Diagnostic)>) {
     let mut parsed = Counts::new();
@@ -24,7 +24,7 @@ fn findings(file: &[u8]) -> (Counts, Vec<(usize, Diagnostic)>) {
             ChunkKind::Outside => check_outside(chunk.bytes),
             ChunkKind::Record => {
                 let record = Record::parse(chunk.bytes);
-                for finding in record.diagnostics() {
+                for finding in record.diagnostics().iter().filter(|found| found.is_error()) {
                     *parsed.entry(finding.code).or_default() += 1;
                 }
                 verify(&record, &mut rulebook).findings
@@ -50,8 +50,9 @@ fn applied(file: &[u8], start: usize, fix: &Fix) -> Vec<u8> {
     fixed
 }
 
-/// Tries every fix that is offered for a file; gives how many there are.
-fn hold(name: &str, file: &[u8]) -> usize {
+/// Tries every fix that is offered for a file; gives how many there are, and adds to `wrong` those
+/// that do not do what they should.
+fn hold(name: &str, file: &[u8], wrong: &mut String) -> usize {
     let (parsed, all) = findings(file);
     let mut fixes = 0;
     for (start, finding) in &all {
@@ -62,12 +63,13 @@ fn hold(name: &str, file: &[u8]) -> usize {
         let fixed = applied(file, *start, fix);
         let shown = String::from_utf8_lossy(&fixed);
         let (parsed_then, then) = findings(&fixed);
-        let gone = count(&then, finding.code) < count(&all, finding.code);
-        assert!(gone, "{name}: {finding}\n{fix:?}\n{shown}\n{then:#?}");
-        if fix.certainty == Certainty::Safe {
-            for (code, number) in parsed_then {
-                let before = parsed.get(&code).copied().unwrap_or_default();
-                assert!(number <= before, "{name}: {finding} brings {code}\n{shown}");
+        if count(&then, finding.code) >= count(&all, finding.code) {
+            *wrong += &format!("{name}: {finding} stays\n{fix:?}\n{shown}\n");
+        }
+        for (code, number) in parsed_then {
+            let before = parsed.get(&code).copied().unwrap_or_default();
+            if fix.certainty == Certainty::Safe && number > before {
+                *wrong += &format!("{name}: {finding} brings {code}\n{fix:?}\n{shown}\n");
             }
         }
     }
@@ -91,12 +93,14 @@ fn files(kind: &str) -> Vec<PathBuf> {
 #[test]
 fn every_fix_of_the_clauses_mends_its_finding() {
     let mut fixes = 0;
+    let mut wrong = String::new();
     for file in ["ok", "err"].into_iter().flat_map(files) {
         let bytes = fs::read(&file).unwrap();
         if !is_utf16(&bytes) {
-            fixes += hold(&file.display().to_string(), &bytes);
+            fixes += hold(&file.display().to_string(), &bytes, &mut wrong);
         }
     }
+    assert!(wrong.is_empty(), "{wrong}");
     assert!(fixes > 40, "{fixes} fixes");
 }
 
@@ -119,7 +123,11 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ("1. M 2OO: --", Code::BadFace, "1. M 200: --"),
     ("1. M 2/0/0: --", Code::BadFace, "1. M 200: --"),
     ("1. M ２００: --", Code::BadFace, "1. M 200: --"),
-    ("1. M 200, --", Code::BadFace, "1. M 200: --"),
+    (
+        "1. M X20, *O1-O2 O2-M2",
+        Code::BadFace,
+        "1. M X20: *O1-O2 O2-M2",
+    ),
     ("1. M 200= --", Code::BadFace, "1. M 200: --"),
     (
         "1. M 2\u{200b}00: --",
@@ -131,7 +139,7 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ("1. M XIII: --", Code::BadFace, ""),
     ("1. M 200 --", Code::MissingColon, "1. M 200: --"),
     ("1. M 200:", Code::ExpectedAction, "1. M 200: --"),
-    ("1. M 200: -", Code::BadAction, ""),
+    ("1. M 200: -", Code::BadAction, "1. M 200: --"),
     ("1. M 200: - -", Code::BadAction, "1. M 200: --"),
     ("1. M 200: −−", Code::BadAction, "1. M 200: --"),
     (
@@ -189,7 +197,11 @@ const SLIPS: &[(&str, Code, &str)] = &[
         Code::BadAction,
         "1. M X20: *O1-O2 O2-M2",
     ),
-    ("1. M X20: *O1- O2 O2-M2", Code::BadField, ""),
+    (
+        "1. M X20: *O1- O2 O2-M2",
+        Code::BadAction,
+        "1. M X20: *O1-O2 O2-M2",
+    ),
     (
         "1. M X20: * O1-O2 O2-M2",
         Code::BadAction,
@@ -200,7 +212,11 @@ const SLIPS: &[(&str, Code, &str)] = &[
         Code::BadAction,
         "1. M X20: X:*O1-O2 O2-M2",
     ),
-    ("1. M X20: X-*O1-O2 O2-M2", Code::BadField, ""),
+    (
+        "1. M X20: X-*O1-O2 O2-M2",
+        Code::BadField,
+        "1. M X20: X:*O1-O2 O2-M2",
+    ),
     (
         "1. M X20: *O1-O2 ! O2-M2",
         Code::MisplacedGlyph,
@@ -255,14 +271,18 @@ const SLIPS: &[(&str, Code, &str)] = &[
     (
         "1. M 200 what (oh my) a throw: --",
         Code::UnexpectedText,
-        "",
+        "1. M 200 {what (oh my) a throw}: --",
     ),
     (
         "1. M 200 what a throw : --",
         Code::UnexpectedText,
         "1. M 200 {what a throw} : --",
     ),
-    ("1. M 200: hm well --", Code::UnexpectedText, ""),
+    (
+        "1. M 200: hmm well --",
+        Code::UnexpectedText,
+        "1. M 200: {hmm well} --",
+    ),
     (
         "1. M 200: really --",
         Code::UnexpectedText,
@@ -310,7 +330,7 @@ fn one_slip_is_one_finding_and_its_fix_mends_it() {
         if codes != [code.name()] || fixed != expected {
             wrong += &format!("{moves}\n  {codes:?}\n{fixed}\n");
         }
-        hold(moves, text.as_bytes());
+        hold(moves, text.as_bytes(), &mut wrong);
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
@@ -318,6 +338,7 @@ fn one_slip_is_one_finding_and_its_fix_mends_it() {
 /// Slips at the end of a record, and what the last line becomes.
 #[test]
 fn results_in_other_words() {
+    let mut wrong = String::new();
     for (written, meant) in [
         ("= unfinishd", "= unfinished"),
         ("= M", "= men"),
@@ -332,7 +353,8 @@ fn results_in_other_words() {
         let text = format!("[Variant \"lagesvuotna\"]\n\n1. M 200: --\n{written}\n");
         let record = Record::parse(text.as_bytes());
         let [finding] = record.diagnostics() else {
-            panic!("{written}: {:?}", record.diagnostics());
+            wrong += &format!("{written}: {:?}\n", record.diagnostics());
+            continue;
         };
         let fixed = finding
             .fix
@@ -341,13 +363,17 @@ fn results_in_other_words() {
         let fixed = fixed
             .map(|text| String::from_utf8(text).unwrap())
             .unwrap_or_default();
-        assert_eq!(fixed.lines().last().unwrap_or_default(), meant, "{written}");
+        if fixed.lines().last().unwrap_or_default() != meant {
+            wrong += &format!("{written}: {fixed}\n");
+        }
     }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 /// Lines of a header that are nearly tags, and what they become.
 #[test]
 fn lines_that_are_nearly_tags() {
+    let mut wrong = String::new();
     for (written, meant) in [
         ("[Round 3]", "[Round \"3\"]"),
         ("[Event “Riddu”]", "[Event \"Riddu\"]"),
@@ -372,11 +398,15 @@ fn lines_that_are_nearly_tags() {
         let text = format!("[Variant \"lagesvuotna\"]\n{written}\n\n1. M 200: --\n= unfinished\n");
         let record = Record::parse(text.as_bytes());
         let [finding] = record.diagnostics() else {
-            panic!("{written}: {:?}", record.diagnostics());
+            wrong += &format!("{written}: {:?}\n", record.diagnostics());
+            continue;
         };
         let fixed = applied(text.as_bytes(), 0, finding.fix.as_deref().unwrap());
         let fixed = String::from_utf8(fixed).unwrap();
-        assert_eq!(fixed.lines().nth(1).unwrap_or_default(), meant, "{written}");
-        hold(written, text.as_bytes());
+        if fixed.lines().nth(1) != Some(meant) {
+            wrong += &format!("{written}: {fixed}\n");
+        }
+        hold(written, text.as_bytes(), &mut wrong);
     }
+    assert!(wrong.is_empty(), "{wrong}");
 }

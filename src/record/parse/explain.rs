@@ -113,7 +113,14 @@ pub(super) fn bad_token(
     let reason = match code {
         Code::ExpectedSide => "expected the side, `M` or `W`".to_owned(),
         Code::TooManyDice => "a throw has at most six dice".to_owned(),
-        _ => expectation(text.get(at..).unwrap_or_default(), failure.expected),
+        _ => {
+            // A dash may be a face, and in a throw nothing goes from field to field.
+            let expected = match part {
+                Part::Throw => failure.expected.without(Expected::ARROW),
+                Part::Side | Part::Play => failure.expected,
+            };
+            expectation(text.get(at..).unwrap_or_default(), expected)
+        }
     };
     let message = format!("cannot read {} {place}: {reason}", quoted(text));
     let mut finding = Diagnostic::new(code, span, message);

@@ -395,7 +395,12 @@ pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Di
     )
     .with_help("a record begins with a line such as `[Variant \"lagesvuotna\"]`; lines that begin with `%` are skipped");
     let rest = text.get(at..).unwrap_or_default().trim_ascii_end();
-    let fix = meant_tags(text, at).or_else(|| {
+    let tags = meant_tags(text, at);
+    let finding = match tags.as_ref().and_then(|fix| fix.changes.first()) {
+        Some(first) => finding.with_help(format!("a tag looks like this: `{}`", first.text)),
+        None => finding,
+    };
+    let fix = tags.or_else(|| {
         let certainty = is_remark(rest)?;
         Some(in_braces(between(at, at + rest.len()), certainty))
     });

@@ -51,7 +51,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         let found = self
             .source
             .get(self.at)
-            .map(|&byte| between(self.at, self.at + utf8_len(byte)));
+            .map(|&byte| between(self.at, (self.at + utf8_len(byte)).min(self.source.len())));
         let mut finding = Diagnostic::new(code, Span::at(at), message);
         if let Some(found) = found.filter(|found| found.start > at) {
             finding = finding.with_label(found, "found this instead");

@@ -13,6 +13,7 @@ use crate::record::scan::{between, line_end, next_line};
 mod annotations;
 mod blocks;
 mod missing;
+mod spaced;
 mod trouble;
 mod words;
 

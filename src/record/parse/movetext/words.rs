@@ -36,7 +36,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         if explain::is_word(text, at, part) {
             return true;
         }
-        let few = part == Part::Play && text.len() <= 3 && text.chars().all(char::is_alphabetic);
+        let few = text.len() <= 3 && text.chars().all(char::is_alphabetic);
         few && self.next_word(span.end as usize).is_some_and(|next| {
             str::from_utf8(next.of(self.source))
                 .is_ok_and(|next| explain::is_word(next, 0, Part::Play))
@@ -113,6 +113,13 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let mut end = from;
         let mut open = 0_usize;
         loop {
+            if self.state == State::Throw
+                && end > self.at + 1
+                && self.source.get(end - 1) == Some(&b':')
+                && self.play_follows(end)
+            {
+                return end - 1;
+            }
             let at = skip_white(self.source, end);
             let rest = self.text_from(at);
             // A line that is skipped must not get into the braces.

@@ -1,7 +1,6 @@
 //! What somebody may have meant by a token that cannot be read: small slips, undone one at a time
 //! where the parser stumbles, until the text can be read.
 
-mod fold;
 mod tag;
 mod words;
 
@@ -12,7 +11,7 @@ use super::failure::{Expected, Failure, Parsed, failure_of};
 use super::token;
 use crate::board::Side;
 use crate::diagnostic::{Certainty, Diagnostic, Fix};
-use crate::text::Span;
+use crate::text::{Span, fold};
 
 pub(super) use tag::{tag, tag_without_brackets};
 pub(super) use words::{result, result_in_words};
@@ -89,10 +88,11 @@ pub(super) fn action(text: &str) -> Option<Repair> {
         let why = "blanks stand between actions, no commas";
         return Some(Repair::safe(parts.join(" "), why));
     }
-    let plain = fold::fold(text);
+    let plain = fold(text);
     let why = (plain != text).then_some(LOOK_ALIKE);
-    if reads(&plain, token::pass) {
-        return why.map(|why| Repair::safe("--".to_owned(), why));
+    if !plain.is_empty() && plain.bytes().all(|byte| byte == b'-') {
+        let why = "nothing could be done: two dashes";
+        return (text != "--").then(|| Repair::safe("--".to_owned(), why));
     }
     undo(plain, why, token::action, slip)
 }
@@ -102,7 +102,7 @@ pub(super) fn throw(text: &str) -> Option<Repair> {
     if text.len() > 4 * LONGEST || text.chars().count() > LONGEST {
         return None;
     }
-    let plain = fold::fold_faces(text);
+    let plain = fold_faces(text);
     let why = (plain != text).then_some(if text.contains(['O', 'o', 'О', 'о']) {
         "a blank is the figure 0"
     } else {
@@ -123,12 +123,34 @@ pub(super) fn throw(text: &str) -> Option<Repair> {
     })
 }
 
+/// The marks of a die as people draw and type them: look-alikes, and letters for figures.
+fn fold_faces(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            'O' | 'o' | 'О' | 'о' | 'Ο' | 'ο' | '○' | '◯' | '〇' | '∅' | '⌀' | '⁰' =>
+            {
+                plain.push('0');
+            }
+            'Ⅹ' | '×' | '✕' | '✖' | '✗' => plain.push('X'),
+            'l' | '|' | 'Ⅰ' | '¹' => plain.push('1'),
+            'Ⅱ' | '²' => plain.push('2'),
+            'Ⅲ' | '³' | 'З' | 'з' => plain.push('3'),
+            'Ⅳ' | '⁴' => plain.push('4'),
+            // Between faces, and no face.
+            '/' | '\\' | '_' => {}
+            other => plain.push_str(&fold(other.encode_utf8(&mut [0; 4]))),
+        }
+    }
+    plain
+}
+
 /// The side that a word stands for.
 pub(super) fn side(text: &str) -> Option<Repair> {
     if text.len() > LONGEST {
         return None;
     }
-    let plain = fold::fold(text).to_lowercase();
+    let plain = fold(text).to_lowercase();
     let side = match plain.trim_end_matches(['.', ',', ':', ')']) {
         "m" | "men" | "man" | "men's" => Side::Men,
         "w" | "women" | "woman" | "women's" => Side::Women,
@@ -191,7 +213,7 @@ fn slip(meant: &str, at: usize, expected: Expected) -> Option<Step> {
     if expected.holds(Expected::COLUMN) {
         column_slip(meant, at, rest, before)
     } else if expected.holds(Expected::ROW) {
-        row_slip(at, rest)
+        row_slip(meant, at, rest)
     } else if expected.holds(Expected::KING) {
         match (before, rest) {
             (Some(b'='), [b'>' | b'A'..=b'Z' | b'a'..=b'z', ..]) => safe(at - 1..at, "-", DASH),
@@ -236,7 +258,7 @@ fn column_slip(meant: &str, at: usize, rest: &[u8], before: Option<&u8>) -> Opti
     }
 }
 
-fn row_slip(at: usize, rest: &[u8]) -> Option<Step> {
+fn row_slip(meant: &str, at: usize, rest: &[u8]) -> Option<Step> {
     let field_follows =
         matches!(*rest, [column, row, ..] if column.is_ascii_alphabetic() && is_row(row));
     match *rest {
@@ -247,9 +269,7 @@ fn row_slip(at: usize, rest: &[u8]) -> Option<Step> {
         ),
         [b'l' | b'I' | b'i' | b'|', ..] => safe(at..at + 1, "1", "the row is the figure 1"),
         [b'-', row, ..] if is_row(row) => guess(at..at + 1, "", "a field is a column and a row"),
-        [b'-' | b'.' | b')' | b'=', column, row, ..]
-            if at == 1 && column.is_ascii_alphabetic() && is_row(row) =>
-        {
+        [b'-' | b'.' | b')' | b'=', ..] if at == 1 && reads(meant.get(2..)?, token::action) => {
             safe(1..2, ":", "a colon stands between a die and what it did")
         }
         _ => None,
@@ -314,6 +334,8 @@ mod tests {
             ("X-O2-L2", "X:O2-L2", Safe),
             ("3.O2-L2", "3:O2-L2", Safe),
             ("−−", "--", Safe),
+            ("-", "--", Safe),
+            ("---", "--", Safe),
             ("RO2-L2", "O2-L2", Guess),
             ("O-2", "O2", Guess),
             ("O2*L2", "O2xL2", Guess),

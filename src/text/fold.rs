@@ -1,8 +1,13 @@
-//! Characters that look like those of a record and are others.
+//! Characters that look like those of ASCII and are others.
 
-/// What a text looks like when its look-alikes are the characters of a record. Equal to the text
-/// where it holds none.
-pub(super) fn fold(text: &str) -> String {
+/// What a text looks like in ASCII: letters of other alphabets that look like Latin ones, letters
+/// with accents that a keyboard put there, full-width forms, dashes, arrows. What looks like nothing
+/// in ASCII stays.
+///
+/// ```
+/// assert_eq!(sahkku::text::fold("О２－Ｌ2"), "O2-L2");
+/// ```
+pub fn fold(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -15,28 +20,6 @@ pub(super) fn fold(text: &str) -> String {
                 Some(ascii) => plain.push_str(ascii),
                 None => plain.push(letter),
             },
-        }
-    }
-    plain
-}
-
-/// The marks of a die as people draw and type them: those of [`fold`], and letters for figures.
-pub(super) fn fold_faces(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            'O' | 'o' | 'О' | 'о' | 'Ο' | 'ο' | '○' | '◯' | '〇' | '∅' | '⌀' | '⁰' =>
-            {
-                plain.push('0');
-            }
-            'Ⅹ' | '×' | '✕' | '✖' | '✗' => plain.push('X'),
-            'l' | '|' | 'Ⅰ' | '¹' => plain.push('1'),
-            'Ⅱ' | '²' => plain.push('2'),
-            'Ⅲ' | '³' | 'З' | 'з' => plain.push('3'),
-            'Ⅳ' | '⁴' => plain.push('4'),
-            // Between faces, and no face.
-            '/' | '\\' | '_' => {}
-            other => plain.push_str(&fold(other.encode_utf8(&mut [0; 4]))),
         }
     }
     plain
@@ -108,6 +91,5 @@ mod tests {
     fn other_alphabets_and_wide_letters_become_plain() {
         assert_eq!(fold("О２－Ｌ2→K‼"), "O2-L2-K!!");
         assert_eq!(fold("*O1-O2"), "*O1-O2");
-        assert_eq!(fold_faces("XО/Ⅲ"), "X03");
     }
 }
