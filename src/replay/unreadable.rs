@@ -18,7 +18,7 @@ pub(super) fn findings(error: PositionError, value: Span, as_written: bool) -> V
         let span = if as_written { place(&part.span) } else { value };
         let mut finding = Diagnostic::new(Code::BadPosition, span, part.fault.to_string());
         if let Some(other) = part.other.filter(|_| as_written) {
-            finding = finding.with_label(place(&other), "and this");
+            finding = finding.with_label(place(&other), "this stands there as well");
         }
         if let Some(meant) = part.instead {
             finding = finding.with_help(format!("did you mean `{meant}`?"));

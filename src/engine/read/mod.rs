@@ -96,9 +96,10 @@ impl<'e> Reader<'e> {
 
     /// A word that cannot be read, with what was meant by it.
     fn bad_word(&mut self, at: &Range<usize>, word: &str, shown: String) {
-        let meant = match self.trying {
-            true => None,
-            false => self.engine.word_like(word),
+        let meant = if self.trying {
+            None
+        } else {
+            self.engine.word_like(word)
         };
         self.says_turn |= word.starts_with('>');
         self.says_turn |= meant.as_ref().is_some_and(|meant| meant.starts_with('>'));
@@ -133,20 +134,18 @@ impl<'e> Reader<'e> {
     }
 
     fn read_result(&mut self, at: &Range<usize>, word: &str) {
-        match Side::BOTH
+        let side = Side::BOTH
             .into_iter()
-            .find(|side| word.eq_ignore_ascii_case(side.word()))
-        {
-            Some(side) => self.won = Some((at.clone(), side)),
-            None => {
-                self.says_turn = true;
-                let meant = near::result_like(word);
-                let equals = result_word(at, word);
-                let part = FaultyPart::new(equals, PositionFault::Word(format!("= {word}")));
-                self.faults
-                    .push(part.with_instead(meant.map(str::to_owned)));
-            }
+            .find(|side| word.eq_ignore_ascii_case(side.word()));
+        if let Some(side) = side {
+            self.won = Some((at.clone(), side));
+            return;
         }
+        self.says_turn = true;
+        let meant = near::result_like(word).map(str::to_owned);
+        let fault = PositionFault::Word(format!("= {word}"));
+        let part = FaultyPart::new(result_word(at, word), fault);
+        self.faults.push(part.with_instead(meant));
     }
 
     fn read_turn(&mut self, at: &Range<usize>, word: &str) {
@@ -206,25 +205,29 @@ impl<'e> Reader<'e> {
             return self.fault(at, PositionFault::Twice(group.to_owned()));
         }
         self.groups.push(group.to_owned());
-        let pieces = self.read_fields(at, group, fields);
         // `k:h2` is clear enough; in other groups letter case says what is loose.
-        let group = match group {
+        let name = match group {
             "k" => "K",
             "km" => "Km",
             "kw" => "Kw",
             group => group,
         };
-        match group {
+        if !near::GROUPS.contains(&name) {
+            let word = format!("{group}:{fields}");
+            return self.bad_word(at, &word, format!("{group}:"));
+        }
+        let faults = self.faults.len();
+        let pieces = self.read_fields(at, group, fields);
+        let unclear = self.faults.len() > faults;
+        match name {
             "m" => self.put_home(at, Side::Men, &pieces),
             "w" => self.put_home(at, Side::Women, &pieces),
             "M" => self.put_loose(at, Side::Men, &pieces),
             "W" => self.put_loose(at, Side::Women, &pieces),
-            "qm" | "qw" | "Qm" | "Qw" => self.put_queen(at, group, &pieces),
-            "K" | "Km" | "Kw" => self.put_king(at, group, &pieces),
-            _ => {
-                let word = format!("{group}:{fields}");
-                self.bad_word(at, &word, format!("{group}:"));
-            }
+            // Of one field that cannot be read enough is said.
+            _ if unclear => {}
+            "K" | "Km" | "Kw" => self.put_king(at, name, &pieces),
+            _ => self.put_queen(at, name, &pieces),
         }
         self.placed.extend(pieces);
     }
@@ -243,9 +246,10 @@ impl<'e> Reader<'e> {
                     at: place.clone(),
                 })),
                 Err(fault) => {
-                    let meant = match self.trying {
-                        true => None,
-                        false => self.engine.item_like(item),
+                    let meant = if self.trying {
+                        None
+                    } else {
+                        self.engine.item_like(item)
                     };
                     self.faults
                         .push(FaultyPart::new(place, fault).with_instead(meant));

@@ -12,7 +12,7 @@ const LONGEST: usize = 80;
 const KEYS: [&str; 5] = ["fresh", "gate", "then", "throws", "vertical"];
 
 /// The names of the groups, as they are spelt.
-const GROUPS: [&str; 11] = ["m", "w", "M", "W", "qm", "qw", "Qm", "Qw", "K", "Km", "Kw"];
+pub(super) const GROUPS: [&str; 11] = ["m", "w", "M", "W", "qm", "qw", "Qm", "Qw", "K", "Km", "Kw"];
 
 impl Engine {
     /// The word that was probably meant by `word`, which cannot be read where it stands.
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn only_the_part_at_fault_is_marked() {
         for (text, at) in [
-            ("m:A1-O1 M:H2,C3 qm:L2 w:A3-O3 qw:D2 K:H2 >M", "H2"),
+            ("m:A1-M1 M:H2,C3 qm:L2 w:A3-O3 qw:D2 K:H2 >M", "H2"),
             ("m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2", ""),
             ("m:A1-P1 qm:L2 w:A3-O3 qw:D2 K:H2 >M", "A1-P1"),
             ("m:A1-B1,C2 qm:L2 w:A3-O3 qw:D2 K:H2 >M", "C2"),

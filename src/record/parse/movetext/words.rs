@@ -55,23 +55,22 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let next = skip_white(self.source, end);
         let last = next >= self.source.len();
         let ready = self.is_due(next);
-        let finding = match repair::result_in_words(&text).filter(|_| last && !self.lacks_part()) {
-            Some((result, len)) => {
-                self.finished = true;
-                result_in_words(&text, span, result.word(), len)
-            }
-            None => {
-                let finding = explain::words(&text, span, self.whereabouts());
-                if self.may_comment() && !text.contains(['{', '}']) {
-                    let certainty = if ready {
-                        Certainty::Safe
-                    } else {
-                        Certainty::Guess
-                    };
-                    finding.with_fix(in_braces(span, certainty))
-                } else {
-                    finding
-                }
+        let result = repair::result_in_words(&text).filter(|_| last && !self.lacks_part());
+        let finding = if let Some((result, len)) = result {
+            self.finished = true;
+            result_in_words(&text, span, result.word(), len)
+        } else {
+            let certainty = if ready {
+                Certainty::Safe
+            } else {
+                Certainty::Guess
+            };
+            let fits = self.may_comment() && !text.contains(['{', '}']);
+            let finding = explain::words(&text, span, self.whereabouts());
+            if fits {
+                finding.with_fix(in_braces(span, certainty))
+            } else {
+                finding
             }
         };
         self.sink.report(finding);

@@ -182,9 +182,7 @@ fn undo<T>(
         };
         let at = meant.len().saturating_sub(failure.left);
         let Step(range, text, sure, reason) = slip(&meant, at, failure.expected)?;
-        if meant.get(range.clone()).is_none() {
-            return None;
-        }
+        meant.get(range.clone())?;
         meant.replace_range(range, &text);
         certainty = certainty.min(sure);
         why = why.or(Some(reason));
