@@ -10,7 +10,7 @@ use sahkku::export::svg::{Diagram, DrawnMove, Theme};
 use sahkku::export::{board, json, words};
 use sahkku::generate::Generator;
 use sahkku::record::{
-    AsWritten, ChunkKind, Record, RecordReader, check_outside, commands, is_utf16, layout, split,
+    AsWritten, ChunkKind, Edits, Record, RecordReader, check_outside, commands, is_utf16, layout, split,
 };
 use sahkku::replay::{Game, Rulebook, canonical, verify};
 use sahkku::rules::Variant;
@@ -35,7 +35,15 @@ fn records(data: &[u8]) -> impl Iterator<Item = Record<'_>> {
 /// Findings stay inside of the text and on the borders of its characters.
 fn stays_inside(finding: &Diagnostic, text: &[u8]) {
     let labels = finding.labels.iter().map(|label| label.span);
-    for span in labels.chain([finding.span]) {
+    let changes = finding.fix.iter().flat_map(|fix| &fix.changes);
+    if let Some(fix) = &finding.fix {
+        let mut edits = Edits::new();
+        for change in &fix.changes {
+            edits.replace(change.span, change.text.clone());
+        }
+        assert!(edits.apply(text).is_ok_and(|fixed| fixed != text), "{finding}: {fix:?}");
+    }
+    for span in labels.chain(changes.map(|change| change.span)).chain([finding.span]) {
         assert!(span.start <= span.end && span.end as usize <= text.len(), "{finding}");
         if let Ok(text) = std::str::from_utf8(text) {
             assert!(text.is_char_boundary(span.start as usize), "{finding} begins in a character");

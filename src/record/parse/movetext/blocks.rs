@@ -6,7 +6,7 @@ use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use crate::record::node::NodeKind;
 use crate::record::parse::failure::failure_of;
 use crate::record::parse::{Sink, Visitor, repair, token};
-use crate::record::scan::{between, line_end, next_line, offset};
+use crate::record::scan::{between, is_blank, line_end, next_line, offset};
 use crate::text::Span;
 
 /// How a comment that begins at the start of a text ends.
@@ -334,14 +334,19 @@ fn meant_tags(text: &[u8], start: usize) -> Option<Fix> {
     /// No header is longer by far.
     const MOST: usize = 64;
     let mut fix: Option<Fix> = None;
+    // Blanks before a first tag keep it from beginning a header, so they go too.
     let mut at = start;
+    while at > 0 && text.get(at - 1).is_some_and(|&byte| is_blank(byte)) {
+        at -= 1;
+    }
     for _ in 0..MOST {
         let end = line_end(text, at);
         let line = text.get(at..end)?.trim_ascii_end();
-        if !line.starts_with(b"[") || line.len() > 512 {
+        let bare = line.trim_ascii_start();
+        if !bare.starts_with(b"[") || line.len() > 512 {
             break;
         }
-        let tag = repair::tag(str::from_utf8(line).ok()?)?;
+        let tag = repair::tag(str::from_utf8(bare).ok()?)?;
         let span = between(at, at + line.len());
         fix = Some(match fix {
             Some(fix) => fix.and(span, tag),

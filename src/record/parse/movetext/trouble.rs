@@ -255,7 +255,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let len = input
             .iter()
             .skip(word)
-            .take_while(|&&byte| !token::ends_token(byte))
+            .take_while(|&&byte| !token::is_white(byte) && !matches!(byte, b'{' | b';'))
             .count();
         // Without a word only the sign itself is at fault.
         let len = if len == 0 { 1 } else { word + len };

@@ -13,6 +13,11 @@ pub(in crate::record::parse) fn result(word: &str) -> Option<(GameResult, Certai
     if let Some(meant) = GameResult::from_bytes(word.as_bytes()) {
         return Some((meant, Certainty::Safe));
     }
+    // A parenthesis may be the end of a variation that somebody has lost.
+    let bare = word.trim_end_matches([')', ']', '}']);
+    if let Some(meant) = GameResult::from_bytes(bare.as_bytes()) {
+        return Some((meant, Certainty::Guess));
+    }
     match word.as_str() {
         "m" => return Some((GameResult::Men, Certainty::Safe)),
         "w" => return Some((GameResult::Women, Certainty::Safe)),
