@@ -110,6 +110,9 @@ fn every_fix_of_the_clauses_mends_its_finding() {
 /// text where it offers none.
 const SLIPS: &[(&str, Code, &str)] = &[
     ("1 M 200: --", Code::MissingDot, "1. M 200: --"),
+    ("1M 200: --", Code::MissingDot, "1. M 200: --"),
+    ("1. M 200: [so] 2. W 200: --", Code::TagInMovetext, ""),
+    ("1. M he throws well: --", Code::UnexpectedText, ""),
     ("1) M 200: --", Code::UnexpectedText, "1. M 200: --"),
     ("1: M 200: --", Code::UnexpectedText, "1. M 200: --"),
     ("1... M 200: --", Code::UnexpectedText, "1. M 200: --"),

@@ -334,6 +334,7 @@ fn meant_tags(text: &[u8], start: usize) -> Option<Fix> {
     /// No header is longer by far.
     const MOST: usize = 64;
     let mut fix: Option<Fix> = None;
+    let mut known = true;
     // Blanks before a first tag keep it from beginning a header, so they go too.
     let mut at = start;
     while at > 0 && text.get(at - 1).is_some_and(|&byte| is_blank(byte)) {
@@ -348,11 +349,16 @@ fn meant_tags(text: &[u8], start: usize) -> Option<Fix> {
         }
         let tag = repair::tag(str::from_utf8(bare).ok()?)?;
         let span = between(at, at + line.len());
+        known &= repair::is_known(&tag);
         fix = Some(match fix {
             Some(fix) => fix.and(span, tag),
             None => Fix::safe(span, tag),
         });
         at = next_line(text, end);
+    }
+    // Names that nobody knows are tags as well, but here there may be no header at all.
+    if let Some(fix) = fix.as_mut().filter(|_| !known) {
+        fix.certainty = Certainty::Guess;
     }
     fix
 }

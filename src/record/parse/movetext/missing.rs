@@ -2,7 +2,7 @@
 
 use super::{Movetext, State, side_at, skip_white};
 use crate::board::Side;
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
 use crate::record::node::NodeKind;
 use crate::record::parse::explain::{self, Part};
 use crate::record::parse::failure::{Expected, Failure};
@@ -24,6 +24,10 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
 
     #[cold]
     fn report_incomplete(&mut self) {
+        if self.rejected == self.end {
+            // What could not be read stood for the part, and enough was said of it.
+            return self.give_up_part();
+        }
         // Right behind what came last, where the missing part belongs.
         let at = offset(self.end);
         let (code, what, next, fix) = match self.state {
@@ -37,7 +41,11 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
                 Code::ExpectedAction,
                 "after the colon an action or `--` is missing",
                 State::Play,
-                Some(Fix::safe(Span::at(at), " --")),
+                // A result or a side may stand directly behind the colon.
+                Some(Fix::safe(
+                    Span::at(at),
+                    if self.end == self.at { " -- " } else { " --" },
+                )),
             ),
             _ => (
                 Code::ExpectedThrow,
@@ -200,10 +208,18 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             self.whereabouts().phrase()
         );
         let at = between(self.end, self.at);
-        self.sink.report(
-            Diagnostic::new(Code::MissingColon, at, message)
-                .with_fix(Fix::safe(Span::at(at.start), ":")),
-        );
+        let finding = Diagnostic::new(Code::MissingColon, at, message);
+        // Only directly behind the throw, its glyph or a comment: what cannot be read is in doubt itself.
+        let last = self
+            .end
+            .checked_sub(1)
+            .and_then(|last| self.source.get(last));
+        let sure = self.glyph_at == self.end || matches!(last, Some(b'!' | b'?' | b'}'));
+        self.sink.report(if sure {
+            finding.with_fix(Fix::safe(Span::at(at.start), ":"))
+        } else {
+            finding
+        });
     }
 
     #[cold]
@@ -218,9 +234,21 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         );
     }
 
-    /// A number of a turn with another sign than its full stop. True if it is one.
+    /// A number of a turn with another sign than its full stop, or with its side right behind it. True
+    /// if it is one.
     #[cold]
     pub(super) fn other_dot(&mut self, number: u32, rest: &[u8]) -> bool {
+        if number > 0 && side_at(rest).is_some() {
+            let at = offset(self.source.len() - rest.len());
+            let message = format!("a full stop belongs after the turn number: `{number}.`");
+            self.sink.report(
+                Diagnostic::new(Code::MissingDot, Span::at(at), message)
+                    .with_severity(Severity::Error)
+                    .with_fix(Fix::safe(Span::at(at), ". ")),
+            );
+            self.numbered(number, rest);
+            return true;
+        }
         let [b')' | b':' | b',' | b'-' | b'/', after @ ..] = rest else {
             return false;
         };

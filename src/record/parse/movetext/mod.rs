@@ -67,6 +67,8 @@ struct Movetext<'s, 'k, 'v, V> {
     end: usize,
     /// The end of a throw or action that a glyph may follow, or 0.
     glyph_at: usize,
+    /// Where the last stretch ended that could not be read.
+    rejected: usize,
     state: State,
     /// The throws belong to the roll-off.
     roll_off: bool,
@@ -94,6 +96,7 @@ pub(super) fn read<V: Visitor>(source: &[u8], start: usize, sink: &mut Sink<'_, 
         at: start,
         end: start,
         glyph_at: 0,
+        rejected: usize::MAX,
         state: State::Start,
         roll_off: false,
         turns: false,

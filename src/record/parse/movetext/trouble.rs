@@ -131,6 +131,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             NodeKind::Error,
             self.source.get(span.end as usize..).unwrap_or_default(),
         );
+        self.rejected = self.end;
     }
 
     fn explain(&mut self, span: Span, explain: impl FnOnce(&str) -> Diagnostic) {

@@ -112,7 +112,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let mut end = from;
         let mut open = 0_usize;
         loop {
-            if self.state == State::Throw
+            if matches!(self.state, State::Throw | State::Side | State::Plus)
                 && end > self.at + 1
                 && self.source.get(end - 1) == Some(&b':')
                 && self.play_follows(end)
@@ -149,7 +149,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     fn ends_words(&self, at: usize, rest: &[u8], open: usize) -> bool {
         match *rest {
             [] | [b'{' | b'}' | b'[' | b';' | b'$' | b'=' | b'+' | b'~', ..] => true,
-            [b':', ..] => self.state == State::Throw,
+            [b':', ..] => matches!(self.state, State::Throw | State::Side | State::Plus),
             [b')', ..] => open == 0,
             [b'(', ref inside @ ..] => {
                 !inside.first().is_some_and(u8::is_ascii_alphabetic) || side_at(inside).is_some()

@@ -13,7 +13,7 @@ use crate::board::Side;
 use crate::diagnostic::{Certainty, Diagnostic, Fix};
 use crate::text::{Span, fold};
 
-pub(super) use tag::{tag, tag_without_brackets};
+pub(super) use tag::{is_known, tag, tag_without_brackets};
 pub(super) use words::{result, result_in_words};
 
 /// Longer texts are no slips.

@@ -26,6 +26,14 @@ pub(in crate::record::parse) fn tag_without_brackets(text: &str) -> Option<Strin
     pair(text.strip_suffix(']').unwrap_or(text))
 }
 
+/// Whether a tag, as [`tag`] gives it, has a name that the format knows.
+pub(in crate::record::parse) fn is_known(tag: &str) -> bool {
+    let name = tag
+        .strip_prefix('[')
+        .and_then(|rest| rest.split(' ').next());
+    name.is_some_and(|name| TagName::from_bytes(name.as_bytes()).is_some())
+}
+
 /// A name and a value with something between them.
 fn pair(text: &str) -> Option<String> {
     let text = text.trim();
@@ -46,7 +54,8 @@ fn pair(text: &str) -> Option<String> {
         && value.len() <= LONGEST_VALUE
         // `[Name]` says nothing, `[Name ""]` says that it is empty.
         && (!value.is_empty() || (opening.is_some() && closing.is_some()))
-        && !value.contains(['\\', '[', ']', '\n', '\r', '{', '}'])
+        && !value.contains(['\\', '[', ']', '{', '}'])
+        && !value.contains(char::is_control)
         && !(plain && value.contains('"'));
     clear.then(|| format!("[{name} \"{}\"]", escape_value(value)))
 }
