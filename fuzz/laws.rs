@@ -10,14 +10,18 @@ use sahkku::export::svg::{Diagram, DrawnMove, Theme};
 use sahkku::export::{board, json, words};
 use sahkku::generate::Generator;
 use sahkku::record::{
-    AsWritten, ChunkKind, Record, RecordReader, check_outside, commands, is_utf16, layout, split,
+    AsWritten, ChunkKind, Edits, Record, RecordReader, check_outside, commands, is_utf16, layout,
+    split,
 };
 use sahkku::replay::{Game, Rulebook, canonical, verify};
 use sahkku::rules::Variant;
 use sahkku::stats::{self, Summary};
 
+/// A law: it panics where it does not hold.
+pub(crate) type Law = fn(&[u8]);
+
 /// The laws by their names.
-pub const ALL: [(&str, fn(&[u8])); 6] = [
+pub(crate) const ALL: [(&str, Law); 6] = [
     ("parse", parse),
     ("print", print),
     ("position", position),
@@ -35,7 +39,21 @@ fn records(data: &[u8]) -> impl Iterator<Item = Record<'_>> {
 /// Findings stay inside of the text and on the borders of its characters.
 fn stays_inside(finding: &Diagnostic, text: &[u8]) {
     let labels = finding.labels.iter().map(|label| label.span);
-    for span in labels.chain([finding.span]) {
+    let changes = finding.fix.iter().flat_map(|fix| &fix.changes);
+    if let Some(fix) = &finding.fix {
+        let mut edits = Edits::new();
+        for change in &fix.changes {
+            edits.replace(change.span, change.text.clone());
+        }
+        assert!(
+            edits.apply(text).is_ok_and(|fixed| fixed != text),
+            "{finding}: {fix:?}"
+        );
+    }
+    for span in labels
+        .chain(changes.map(|change| change.span))
+        .chain([finding.span])
+    {
         assert!(
             span.start <= span.end && span.end as usize <= text.len(),
             "{finding}"
@@ -73,7 +91,7 @@ fn is_between(text: &[u8], start: usize, end: usize) {
 
 /// Nothing is lost, nothing overlaps, what lies between the tokens is white space, findings stay
 /// inside, and a stream is cut as a text in memory is.
-pub fn parse(data: &[u8]) {
+pub(crate) fn parse(data: &[u8]) {
     let chunks: Vec<_> = split(data).collect();
     let mut joined = Vec::new();
     for chunk in &chunks {
@@ -117,7 +135,7 @@ pub fn parse(data: &[u8]) {
 
 /// A record without errors keeps its tokens when it is laid out, and twice is once; as JSON any
 /// record comes back.
-pub fn print(data: &[u8]) {
+pub(crate) fn print(data: &[u8]) {
     for record in records(data) {
         there_and_back(&record);
         let laid_out = layout(&record, &AsWritten);
@@ -162,7 +180,7 @@ fn in_some_form(data: &[u8]) -> Option<(&'static Variant, &str)> {
 
 /// A position that can be read is written and read again as the same, everything listed there can
 /// be played, and everything played can be written.
-pub fn position(data: &[u8]) {
+pub(crate) fn position(data: &[u8]) {
     let Some((variant, text)) = in_some_form(data) else {
         return;
     };
@@ -178,7 +196,8 @@ pub fn position(data: &[u8]) {
         }
         Err(error) => {
             assert!(!error.faults.is_empty());
-            for (span, _) in &error.faults {
+            for part in &error.faults {
+                let span = &part.span;
                 assert!(
                     span.start <= span.end && span.end <= text.len(),
                     "{error:?}"
@@ -199,7 +218,7 @@ fn reads_back(engine: &Engine, position: &Position) {
 
 /// A rule file that can be read gives rules that can be written as switches, read again as the
 /// same, and played.
-pub fn rules(data: &[u8]) {
+pub(crate) fn rules(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
@@ -229,7 +248,7 @@ pub fn rules(data: &[u8]) {
 
 /// Whatever a record says, it is replayed, counted and written as JSON without harm; what is right
 /// has a canonical form, which is right, says the same and is final.
-pub fn replay(data: &[u8]) {
+pub(crate) fn replay(data: &[u8]) {
     let mut rulebook = Rulebook::default();
     let mut summary = Summary::default();
     for record in records(data) {
@@ -256,7 +275,7 @@ pub fn replay(data: &[u8]) {
 
 /// A picture is well-formed XML, whatever stands in its texts, and the same every time. After the
 /// form: a line with the position, one with the title, one with the caption, one with colours.
-pub fn svg(data: &[u8]) {
+pub(crate) fn svg(data: &[u8]) {
     let Some((variant, text)) = in_some_form(data) else {
         return;
     };

@@ -53,11 +53,13 @@ impl TextError {
     /// What is wrong with a position.
     pub(crate) fn position(name: &str, text: &str, error: &PositionError) -> Self {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let problems = error.faults.iter().map(|(range, fault)| {
-            (
-                Span::new(offset(range.start), offset(range.end)),
-                fault.to_string(),
-            )
+        let problems = error.faults.iter().map(|part| {
+            let span = Span::new(offset(part.span.start), offset(part.span.end));
+            let message = match &part.instead {
+                Some(meant) => format!("{}; did you mean `{meant}`?", part.fault),
+                None => part.fault.to_string(),
+            };
+            (span, message)
         });
         Self::new(name, text, problems)
     }

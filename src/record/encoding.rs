@@ -1,7 +1,7 @@
 //! Findings about the encoding of a text.
 
 use super::scan::offset;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::text::{Hazard, Span, hazard};
 
 /// The byte-order mark that some editors put at the start of UTF-8 text.
@@ -79,22 +79,45 @@ fn check_slowly(text: &[u8], start: u32, mut report: impl FnMut(Diagnostic)) {
 /// What is to be said of bytes that are no UTF-8.
 pub(super) fn invalid_utf8(bytes: &[u8], span: Span) -> Diagnostic {
     use std::fmt::Write as _;
-    let mut message = String::from(if bytes.len() == 1 {
-        "the byte"
+    let (what, are) = if bytes.len() == 1 {
+        ("the byte", "is")
     } else {
-        "the bytes"
-    });
+        ("the bytes", "are")
+    };
+    let mut message = String::from(what);
     for byte in bytes.iter().take(8) {
         // Writing to a string cannot fail.
         let _ = write!(message, " {byte:02X}");
     }
-    message.push_str(if bytes.len() == 1 {
-        " is no UTF-8"
-    } else {
-        " are no UTF-8"
-    });
-    Diagnostic::new(Code::InvalidUtf8, span, message)
-        .with_help("save the file as UTF-8, or type the letter again")
+    let _ = write!(message, " {are} no UTF-8");
+    let help = "save the file as UTF-8, or type the letter again";
+    match windows_1252(bytes) {
+        Some(text) => {
+            let _ = write!(message, "; in Windows-1252 it would be `{text}`");
+            Diagnostic::new(Code::InvalidUtf8, span, message)
+                .with_help(help)
+                .with_fix(Fix::guess(span, text))
+        }
+        None => Diagnostic::new(Code::InvalidUtf8, span, message).with_help(help),
+    }
+}
+
+/// What bytes say in the encoding that most old Western texts are in, of which Latin-1 is a part;
+/// nothing where they say nothing that is seen.
+fn windows_1252(bytes: &[u8]) -> Option<String> {
+    /// 0x80 to 0x9F; a blank where no character is.
+    const EXTRA: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+    bytes
+        .iter()
+        .map(|&byte| match byte {
+            0x80..=0x9F => EXTRA
+                .chars()
+                .nth(usize::from(byte - 0x80))
+                .filter(|&character| character != ' '),
+            0xA0 | 0xAD => None,
+            _ => Some(char::from(byte)),
+        })
+        .collect()
 }
 
 /// What is to be said of one character, if anything.
@@ -121,7 +144,12 @@ fn character_finding(character: char, span: Span) -> Option<Diagnostic> {
             format!("a line end that most programs do not know, {shown}"),
         ),
     };
-    Some(Diagnostic::new(code, span, message))
+    let instead = if hazard(character) == Some(Hazard::LineEnd) {
+        " "
+    } else {
+        ""
+    };
+    Some(Diagnostic::new(code, span, message).with_fix(Fix::guess(span, instead)))
 }
 
 #[cfg(test)]
@@ -151,6 +179,13 @@ mod tests {
             findings("á\u{202e}".as_bytes()),
             [(Code::HiddenCharacter, 12)]
         );
+    }
+
+    #[test]
+    fn old_encodings_are_guessed() {
+        assert_eq!(windows_1252(b"\xE1\x8A\x96").as_deref(), Some("áŠ–"));
+        assert_eq!(windows_1252(b"\x9F\x80\x8E").as_deref(), Some("Ÿ€Ž"));
+        assert_eq!(windows_1252(b"\x81"), None);
     }
 
     #[test]

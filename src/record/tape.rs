@@ -5,9 +5,10 @@ use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
 use super::parse::{MOST_FINDINGS, Visitor, visit, visit_header};
+use super::scan::{between, is_blank, next_line};
 use super::tag::{Tag, TagName};
 use super::word::GameResult;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::text::Span;
 
 /// A record as it was written: its text, what was recognised in it, and what is wrong with it.
@@ -252,9 +253,42 @@ impl<'s> Record<'s> {
                     tag.name,
                     format!("`{name}` stands in this header already; the first one counts"),
                 )
-                .with_label(first.name, "the one that counts"),
+                .with_label(first.name, "the one that counts")
+                .with_fix(without_tag(source, first, tag)),
             );
         }
+    }
+}
+
+/// What takes a tag out of the header that says what `first` says already, or something else.
+fn without_tag(source: &[u8], first: Tag, tag: Tag) -> Fix {
+    let start = tag.span.start as usize;
+    let end = tag.span.end as usize;
+    let line = source
+        .get(..start)
+        .and_then(|before| before.iter().rposition(|&byte| !is_blank(byte)));
+    let alone = line.is_none_or(|last| matches!(source.get(last), Some(b'\n' | b'\r')));
+    let line_start = line.map_or(0, |last| last + 1);
+    let blanks = source
+        .get(end..)
+        .unwrap_or_default()
+        .iter()
+        .take_while(|&&byte| is_blank(byte))
+        .count();
+    let behind = end + blanks;
+    let ends = matches!(source.get(behind), None | Some(b'\n' | b'\r'));
+    // Alone on its line it takes the line with it.
+    let gone = if alone && ends {
+        between(line_start, next_line(source, behind))
+    } else if alone {
+        between(start, behind)
+    } else {
+        between(line_start, end)
+    };
+    if first.value.of(source) == tag.value.of(source) {
+        Fix::safe(gone, "")
+    } else {
+        Fix::guess(gone, "")
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::board::Side;
-use crate::text::nearest;
+use crate::text::{nearest, slips};
 
 /// A word that is not among those a tag or the result line knows.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -16,6 +16,20 @@ pub struct WordError {
     what: &'static str,
     words: &'static [&'static str],
     nearest: Option<&'static str>,
+}
+
+impl WordError {
+    /// The word that may have been meant, if one is near.
+    pub const fn nearest(&self) -> Option<&'static str> {
+        self.nearest
+    }
+
+    /// Whether only a single slip lies between what was written and the nearest word, and more than
+    /// one to every other.
+    pub fn is_slip(&self) -> bool {
+        let near = |word: &&&str| slips(&self.found, word) <= 1;
+        self.found.len() <= 64 && self.words.iter().filter(near).count() == 1
+    }
 }
 
 fn suggestion(nearest: Option<&str>) -> String {

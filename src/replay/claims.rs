@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::dice::Seed;
-use crate::record::{DiceSource, GameResult, Record, Tag, TagName, Termination};
+use crate::record::{DiceSource, GameResult, Record, Tag, TagName, Termination, WordError};
 
 /// The claims of a header that verification needs.
 #[derive(Debug, Default)]
@@ -56,18 +56,19 @@ impl<'s> Claims<'s> {
 }
 
 /// The value of a tag as one of its words.
-fn word<W: std::str::FromStr>(tag: Tag, source: &[u8], findings: &mut Vec<Diagnostic>) -> Option<W>
+fn word<W>(tag: Tag, source: &[u8], findings: &mut Vec<Diagnostic>) -> Option<W>
 where
-    W::Err: std::fmt::Display,
+    W: std::str::FromStr<Err = WordError>,
 {
     match tag.value(source).parse() {
         Ok(word) => Some(word),
         Err(error) => {
-            findings.push(Diagnostic::new(
-                Code::UnknownWord,
-                tag.value,
-                error.to_string(),
-            ));
+            let finding = Diagnostic::new(Code::UnknownWord, tag.value, error.to_string());
+            findings.push(match error.nearest() {
+                Some(word) if error.is_slip() => finding.with_fix(Fix::safe(tag.value, word)),
+                Some(word) => finding.with_fix(Fix::guess(tag.value, word)),
+                None => finding,
+            });
             None
         }
     }

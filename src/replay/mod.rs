@@ -38,6 +38,7 @@ mod stated;
 mod suggest;
 mod throws;
 mod turns;
+mod unreadable;
 mod walk;
 mod written;
 

@@ -9,6 +9,7 @@ use crate::rules::{FirstTurn, StartRule};
 use crate::text::Span;
 
 use super::observer::Observer;
+use super::unreadable;
 use super::walk::Walker;
 
 impl<O: Observer> Walker<'_, '_, O> {
@@ -47,21 +48,8 @@ impl<O: Observer> Walker<'_, '_, O> {
                     Ok(position) => self.line.position = position,
                     Err(error) => {
                         let as_written = tag.value.of(self.record.source()) == text.as_bytes();
-                        for (range, fault) in error.faults {
-                            let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-                            let span = if as_written && range.len() < text.len() {
-                                Span::new(
-                                    tag.value.start + offset(range.start),
-                                    tag.value.start + offset(range.end),
-                                )
-                            } else {
-                                tag.value
-                            };
-                            self.report(Diagnostic::new(
-                                Code::BadPosition,
-                                span,
-                                fault.to_string(),
-                            ));
+                        for finding in unreadable::findings(error, tag.value, as_written) {
+                            self.report(finding);
                         }
                         self.line.live = false;
                         return;

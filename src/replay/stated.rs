@@ -5,6 +5,7 @@ use crate::record::commands;
 use crate::text::Span;
 
 use super::observer::Observer;
+use super::unreadable;
 use super::walk::Walker;
 
 impl<O: Observer> Walker<'_, '_, O> {
@@ -25,11 +26,11 @@ impl<O: Observer> Walker<'_, '_, O> {
                     "the command `{}` is never closed: `]` is missing",
                     command.name
                 );
-                self.report(Diagnostic::new(
-                    Code::UnclosedCommand,
-                    command.span,
-                    message,
-                ));
+                // Where its value ends nobody can know; the comment ends it at the latest.
+                self.report(
+                    Diagnostic::new(Code::UnclosedCommand, command.span, message)
+                        .with_fix(Fix::guess(Span::at(command.value_span.end), "]")),
+                );
             } else if command.name.eq_ignore_ascii_case("position") {
                 self.check_stated(command.value, command.value_span);
             }
@@ -55,7 +56,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         let position = match self.engine.read_position(value) {
             Ok(position) => position,
             Err(error) => {
-                return self.report(Diagnostic::new(Code::BadPosition, span, error.to_string()));
+                let as_written = span.of(self.record.source()) == value.as_bytes();
+                for finding in unreadable::findings(error, span, as_written) {
+                    self.report(finding);
+                }
+                return;
             }
         };
         let now = self.line.position;

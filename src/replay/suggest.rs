@@ -14,6 +14,9 @@ use super::written::written;
 /// The most actions of a throw that are tried in another order.
 const MOST_SHUFFLED: usize = 4;
 
+/// Why the fields of an action are not those that were meant.
+const OTHER_SIDE: &str = "a field has one name for both sides, as the men see the board";
+
 /// Something else that could have been meant.
 pub(super) struct Meant {
     /// What to say of it, such as ``did you mean `O2-L2`?``.
@@ -34,10 +37,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         let span = self.span(at);
         let slips = [
-            (
-                self.as_the_others_see_it(action),
-                "a field has one name for both sides, as the men see the board",
-            ),
+            (self.as_the_others_see_it(action), OTHER_SIDE),
             (swapped(action), "from and to are the other way round"),
             (
                 other_piece(action, Piece::Soldier),
@@ -64,11 +64,41 @@ impl<O: Observer> Walker<'_, '_, O> {
             Some((written(self.engine, position, legal).to_string(), why))
         });
         let (text, why) = found.next()?;
+        if found.next().is_some() {
+            return None;
+        }
         let help = format!("did you mean `{text}`? {why}");
-        found.next().is_none().then(|| Meant {
-            help,
-            fix: Fix::guess(span, text),
-        })
+        let fix = if why == OTHER_SIDE {
+            self.whole_turn_turned(at, *position)?
+        } else {
+            Fix::guess(span, text)
+        };
+        Some(Meant { help, fix })
+    }
+
+    /// The actions from `at` on with their fields turned round, as far as the throw goes: whoever
+    /// names one field so names all.
+    fn whole_turn_turned(&self, at: usize, mut position: Position) -> Option<Fix> {
+        let mut fix: Option<Fix> = None;
+        for node in self.record.nodes().get(at..)? {
+            match node.kind {
+                NodeKind::Action(action) => {
+                    let turned = self.as_the_others_see_it(action)?;
+                    let Some(legal) = self.only_legal(&position, turned) else {
+                        break;
+                    };
+                    let text = written(self.engine, &position, legal).to_string();
+                    fix = Some(match fix {
+                        None => Fix::guess(node.span, text),
+                        Some(fix) => fix.and(node.span, text),
+                    });
+                    self.engine.act(&mut position, legal);
+                }
+                NodeKind::Glyph(_) | NodeKind::Nag(_) | NodeKind::Comment { .. } => {}
+                _ => break,
+            }
+        }
+        fix
     }
 
     /// The legal action that a written one means, if there is exactly one.

@@ -3,11 +3,13 @@
 //! Nothing here knows the game.
 
 mod escape;
+mod fold;
 mod lines;
 mod similar;
 mod span;
 
 pub use escape::{Hazard, Visible, hazard, visible};
+pub use fold::fold;
 pub use lines::{LineIndex, Place, count_chars};
-pub use similar::nearest;
+pub use similar::{nearest, slips};
 pub use span::Span;

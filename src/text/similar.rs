@@ -34,6 +34,17 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// How many slips lie between two words, in any letter case: letters too many, missing, wrong, or
+/// swapped with a neighbour. Both should be short: the work grows with the product of their lengths.
+///
+/// ```
+/// assert_eq!(sahkku::text::slips("Womne", "women"), 1);
+/// ```
+pub fn slips(word: &str, other: &str) -> usize {
+    let letters = |text: &str| -> Vec<char> { text.chars().flat_map(char::to_lowercase).collect() };
+    distance(&letters(word), &letters(other))
+}
+
 /// Optimal string alignment distance: edits of one letter and swaps of neighbours.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();

@@ -10,7 +10,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("dice", &[]),
     ("rules", &["text", "board", "dice"]),
-    ("engine", &["board", "dice", "rules"]),
+    ("engine", &["text", "board", "dice", "rules"]),
     ("diagnostic", &["text"]),
     ("record", &["text", "diagnostic", "board", "dice"]),
     (

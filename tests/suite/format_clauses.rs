@@ -111,6 +111,15 @@ impl Report {
             if let Some(help) = &finding.help {
                 self.line(&format!("    help: {help}"));
             }
+            if let Some(fix) = &finding.fix {
+                let changes = fix.changes.iter().map(|change| {
+                    let old = String::from_utf8_lossy(change.span.of(text));
+                    format!("{} {old:?} → {:?}", place(change.span.start), change.text)
+                });
+                let changes: Vec<_> = changes.collect();
+                let certainty = fix.certainty.word();
+                self.line(&format!("    fix ({certainty}): {}", changes.join(", ")));
+            }
         }
     }
 

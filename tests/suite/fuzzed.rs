@@ -2,7 +2,7 @@
 //! fuzzing found (`fuzz/found/`), and to random texts made of pieces of records.
 
 #[path = "../../fuzz/laws.rs"]
-mod laws;
+pub(crate) mod laws;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -18,6 +18,7 @@ mod corpus_positions;
 mod diagnostics_page;
 mod dice_vectors;
 mod every_code;
+mod fixes;
 mod foreign_records;
 mod format_clauses;
 mod fuzzed;

@@ -10,15 +10,44 @@ use crate::board::{Field, FieldError, Side};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.first())]
 pub struct PositionError {
-    /// The faults in the order of the text, each with its bytes; at least one.
-    pub faults: Vec<(Range<usize>, PositionFault)>,
+    /// The faults in the order in which they were noticed; at least one.
+    pub faults: Vec<FaultyPart>,
+}
+
+/// A part of a text that keeps it from being a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultyPart {
+    /// The bytes at fault; none where something is missing.
+    pub span: Range<usize>,
+    /// What is wrong with them.
+    pub fault: PositionFault,
+    /// What was meant, where only one thing can have been: a text in the place of those bytes.
+    pub instead: Option<String>,
+    /// Another part of the text that goes ill with this one.
+    pub other: Option<Range<usize>>,
+}
+
+impl FaultyPart {
+    pub(super) const fn new(span: Range<usize>, fault: PositionFault) -> Self {
+        Self {
+            span,
+            fault,
+            instead: None,
+            other: None,
+        }
+    }
+
+    pub(super) fn with_instead(mut self, text: Option<String>) -> Self {
+        self.instead = text;
+        self
+    }
 }
 
 impl PositionError {
     fn first(&self) -> String {
         self.faults
             .first()
-            .map(|(_, fault)| fault.to_string())
+            .map(|part| part.fault.to_string())
             .unwrap_or_default()
     }
 }

@@ -8,18 +8,19 @@ use crate::rules::{FirstTurn, HomeEnter, RoyalVertical};
 
 use super::super::arrival::standing;
 use super::super::position::{King, Outcome, Position, Queen, WinBy, single_x};
-use super::Reader;
-use super::fault::{PositionError, PositionFault};
+use super::fault::{FaultyPart, PositionError, PositionFault};
+use super::{Reader, near};
 
 impl Reader<'_> {
     pub(super) fn finish(mut self, text: &str) -> Result<Position, PositionError> {
         let whole = 0..text.len();
         if self.faults.is_empty() {
-            self.check_fields(&whole);
+            self.check_fields();
             self.check_king(&whole);
         }
-        if self.turn.is_none() && self.won.is_none() {
-            self.fault(&whole, PositionFault::TurnMissing);
+        if self.turn.is_none() && self.won.is_none() && !self.says_turn {
+            let end = text.trim_end().len();
+            self.fault(&(end..end), PositionFault::TurnMissing);
         }
         if self.faults.is_empty() {
             self.read_keys();
@@ -36,11 +37,22 @@ impl Reader<'_> {
     }
 
     /// No pieces together on a field that the rules never bring together.
-    fn check_fields(&mut self, at: &Range<usize>) {
+    fn check_fields(&mut self) {
         let fields: Vec<Field> = self.engine.fields().collect();
         for field in fields {
             if let Some((one, other)) = self.clash(field) {
-                self.fault(at, PositionFault::Together(one, other, field));
+                // The last pieces put there are the ones that found no room.
+                let mut there = self
+                    .placed
+                    .iter()
+                    .rev()
+                    .filter(|placed| placed.spot.field() == field)
+                    .map(|placed| placed.at.clone());
+                let at = there.next().unwrap_or_default();
+                let fault = PositionFault::Together(one, other, field);
+                let mut part = FaultyPart::new(at, fault);
+                part.other = there.next();
+                self.faults.push(part);
             }
         }
     }
@@ -138,16 +150,30 @@ impl Reader<'_> {
             keys.into_iter().partition(|(_, key, _)| key == "gate");
         for (at, key, value) in gates.into_iter().chain(others) {
             if let Err(why) = self.read_key(&key, &value) {
-                let fault = match why {
-                    None => PositionFault::Key(key),
-                    Some(why) => PositionFault::Value { key, value, why },
-                };
-                self.fault(&at, fault);
+                self.bad_key(&at, key, value, why);
             }
         }
         if !self.engine.gate_shut(&self.position) {
             self.position.throws = 0;
         }
+    }
+
+    fn bad_key(
+        &mut self,
+        at: &Range<usize>,
+        key: String,
+        value: String,
+        why: Option<&'static str>,
+    ) {
+        if let Some(why) = why {
+            // The value is at fault, or the key with it where it has no place here.
+            return self.fault(at, PositionFault::Value { key, value, why });
+        }
+        // `m=A1` is a group with the wrong sign.
+        let meant = self.engine.word_like(&format!("{key}={value}"));
+        let meant = meant.or_else(|| near::key_like(&key).map(|key| format!("{key}={value}")));
+        self.faults
+            .push(FaultyPart::new(at.clone(), PositionFault::Key(key)).with_instead(meant));
     }
 
     /// Reads one key; the error is the reason, or nothing where the key is unknown.

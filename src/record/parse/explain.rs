@@ -1,11 +1,10 @@
 //! From a failure to words.
 
 use super::failure::{Expected, Failure};
-
-use super::suggest;
-use crate::diagnostic::{Code, Diagnostic};
+use super::repair::Repair;
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix, Severity};
 use crate::record::scan::offset;
-use crate::text::Span;
+use crate::text::{Hazard, Span, hazard};
 
 /// How much of a text is quoted in a message.
 const QUOTED: usize = 24;
@@ -99,54 +98,127 @@ const fn code_of(part: Part, expected: Expected) -> Code {
     }
 }
 
-/// What is to be said of a token that could not be read.
+/// What is to be said of a token that could not be read, and what may have been meant by it.
 pub(super) fn bad_token(
     text: &str,
     span: Span,
     part: Part,
     failure: Failure,
     whereabouts: Whereabouts,
+    repair: Option<Repair>,
 ) -> Diagnostic {
     let at = text.len().saturating_sub(failure.left);
-    if is_prose(text, at, part) {
-        return prose(text, span, whereabouts);
-    }
     let place = whereabouts.part(part);
     let code = code_of(part, failure.expected);
     let reason = match code {
         Code::ExpectedSide => "expected the side, `M` or `W`".to_owned(),
         Code::TooManyDice => "a throw has at most six dice".to_owned(),
-        _ => expectation(text.get(at..).unwrap_or_default(), failure.expected),
+        _ => {
+            // A dash may be a face, and in a throw nothing goes from field to field.
+            let expected = match part {
+                Part::Throw => failure.expected.without(Expected::ARROW),
+                Part::Side | Part::Play => failure.expected,
+            };
+            expectation(text.get(at..).unwrap_or_default(), expected)
+        }
     };
     let message = format!("cannot read {} {place}: {reason}", quoted(text));
-    let suggestion = match part {
-        Part::Side => None,
-        Part::Throw => suggest::throw(text),
-        Part::Play => suggest::action(text),
-    };
-    let finding = Diagnostic::new(code, span, message).with_help_if(suggestion);
-    let exact = span.start + offset(at);
-    if at > 0 && exact < span.end {
-        finding.with_label(Span::new(exact, exact + 1), "here")
-    } else {
-        finding
+    let mut finding = Diagnostic::new(code, span, message);
+    if at > 0
+        && let Some(character) = text.get(at..).and_then(|rest| rest.chars().next())
+    {
+        let exact = span.start + offset(at);
+        let exact = Span::new(exact, exact + offset(character.len_utf8()));
+        finding = finding.with_label(exact, "here");
+    }
+    match repair {
+        Some(repair) => repair.add_to(finding, span),
+        None if part == Part::Throw && text.contains(['I', 'i']) => {
+            finding.with_help("commas separate faces that are written as strokes, as in `X,III,II`")
+        }
+        None => finding,
     }
 }
 
+/// What is to be said of a token with characters in it that are not seen, if it has any.
+pub(super) fn odd_character(
+    text: &str,
+    span: Span,
+    whereabouts: Whereabouts,
+) -> Option<Diagnostic> {
+    let instead = |character: char| match hazard(character) {
+        Some(Hazard::Control) => Some(("", Certainty::Guess)),
+        Some(Hazard::Direction | Hazard::Invisible) => Some(("", Certainty::Safe)),
+        Some(Hazard::LineEnd) => Some((" ", Certainty::Safe)),
+        None if character.is_whitespace() => Some((" ", Certainty::Safe)),
+        None => None,
+    };
+    let mut odd = text
+        .char_indices()
+        .filter_map(|(at, character)| Some((at, character, instead(character)?)))
+        .map(|(at, character, (instead, certainty))| {
+            let start = span.start + offset(at);
+            let at = Span::new(start, start + offset(character.len_utf8()));
+            (at, character, instead, certainty)
+        });
+    let (at, first, text, certainty) = odd.next()?;
+    let mut fix = match certainty {
+        Certainty::Safe => Fix::safe(at, text),
+        Certainty::Guess => Fix::guess(at, text),
+    };
+    for (at, _, text, certainty) in odd {
+        fix = fix.and(at, text);
+        fix.certainty = fix.certainty.min(certainty);
+    }
+    let shown = first.escape_unicode();
+    let (code, what) = match hazard(first) {
+        Some(Hazard::Control) if first == '\0' => {
+            (Code::NulCharacter, "a NUL character".to_owned())
+        }
+        Some(Hazard::Control) => (
+            Code::UnexpectedText,
+            format!("a control character, {shown},"),
+        ),
+        Some(Hazard::Direction) => (
+            Code::HiddenCharacter,
+            format!("a character that turns the reading direction, {shown},"),
+        ),
+        Some(Hazard::Invisible) => (
+            Code::HiddenCharacter,
+            format!("an invisible character, {shown},"),
+        ),
+        Some(Hazard::LineEnd) | None => (
+            Code::UnexpectedText,
+            format!("a blank of another kind, {shown},"),
+        ),
+    };
+    let message = format!("{what} stands among the moves, {}", whereabouts.phrase());
+    // In a name or a comment it harms nothing; here it cannot be read.
+    Some(
+        Diagnostic::new(code, at, message)
+            .with_severity(Severity::Error)
+            .with_fix(fix),
+    )
+}
+
 /// What is to be said of words among the moves.
-pub(super) fn prose(text: &str, span: Span, whereabouts: Whereabouts) -> Diagnostic {
-    let message = format!("{} means nothing {}", quoted(text), whereabouts.phrase());
+pub(super) fn words(text: &str, span: Span, whereabouts: Whereabouts) -> Diagnostic {
+    let mean = if text.contains(char::is_whitespace) {
+        "mean"
+    } else {
+        "means"
+    };
+    let message = format!("{} {mean} nothing {}", quoted(text), whereabouts.phrase());
     let letters = text.chars().any(char::is_alphabetic);
     Diagnostic::new(Code::UnexpectedText, span, message)
         .with_help_if(letters.then(|| "remarks stand in braces: `{ … }`".to_owned()))
 }
 
-/// Whether a token that failed at `at` looks like a word and not like a slip in a throw or action.
-fn is_prose(text: &str, at: usize, part: Part) -> bool {
+/// Whether a text that failed at `at` looks like a word and not like a slip in a throw or action.
+pub(super) fn is_word(text: &str, at: usize, part: Part) -> bool {
     let is_odd = |letter: &char| match part {
-        Part::Side => false,
         Part::Throw => letter.is_alphabetic() && !"XxIiOoХхОоØø".contains(*letter),
-        Part::Play => letter.is_alphabetic(),
+        Part::Side | Part::Play => letter.is_alphabetic(),
     };
     at <= 2
         && !text.contains(|character: char| character.is_ascii_digit())

@@ -29,6 +29,10 @@ impl Expected {
         Self(self.0 | other.0)
     }
 
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     pub(super) const fn holds(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

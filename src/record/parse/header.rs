@@ -8,11 +8,11 @@ use nom::{Err, Offset as _, Parser as _};
 use super::explain::{expectation, quoted};
 use super::failure::{Expected, Failure, Parsed, failure_of};
 use super::scan::{
-    LONGEST_NAME, MOST_BLANKS, between, continues_header, is_blank, is_name_byte, line_end,
-    next_line, offset,
+    LONGEST_NAME, MOST_BLANKS, begins_tag, between, continues_header, is_blank, is_name_byte,
+    line_end, next_line, offset,
 };
-use super::{Sink, Visitor};
-use crate::diagnostic::{Code, Diagnostic};
+use super::{Sink, Visitor, repair};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::record::node::{Node, NodeKind};
 use crate::record::tag::Tag;
 use crate::text::Span;
@@ -120,17 +120,7 @@ fn read_line<V: Visitor>(source: &[u8], start: usize, end: usize, sink: &mut Sin
             Some(b'[') => at = read_tag(source, at, rest, &mut hopeless, sink),
             Some(_) => {
                 let span = between(at, at + trimmed(rest));
-                sink.report(
-                    Diagnostic::new(
-                        Code::TextAfterTag,
-                        span,
-                        format!(
-                            "{} stands behind a tag",
-                            quoted(&String::from_utf8_lossy(span.of(source)))
-                        ),
-                    )
-                    .with_help("comments and moves come after the header, on lines of their own"),
-                );
+                sink.report(text_after_tag(source, span));
                 sink.node(Node {
                     kind: NodeKind::Error,
                     span,
@@ -138,6 +128,24 @@ fn read_line<V: Visitor>(source: &[u8], start: usize, end: usize, sink: &mut Sin
                 return;
             }
         }
+    }
+}
+
+fn text_after_tag(source: &[u8], span: Span) -> Diagnostic {
+    let text = String::from_utf8_lossy(span.of(source));
+    let finding = Diagnostic::new(
+        Code::TextAfterTag,
+        span,
+        format!("{} stands behind a tag", quoted(&text)),
+    );
+    // A tag that has lost its bracket goes back to the others.
+    match repair::tag_without_brackets(&text) {
+        Some(tag) => finding
+            .with_help(format!("a tag looks like this: `{tag}`"))
+            .with_fix(Fix::safe(span, tag)),
+        None => finding
+            .with_help("comments and moves come after the header, on lines of their own; a line that begins with `%` is skipped")
+            .with_fix(Fix::guess(Span::at(span.start), "\n% ")),
     }
 }
 
@@ -180,6 +188,12 @@ fn read_tag<V: Visitor>(
             if failure.expected.holds(Expected::CLOSING_QUOTE) {
                 return unclosed(source, at, line, sink);
             }
+            let rest = line.get(failed..).unwrap_or_default();
+            if failure.expected.holds(Expected::BRACKET)
+                && (rest.is_empty() || begins_tag(rest) == Some(true))
+            {
+                return lost_bracket(at, line, failed, sink);
+            }
             if failure.expected.holds(Expected::BRACKET) && !*hopeless {
                 match real_end(line, failed) {
                     Some(ends) => return stray_quote(source, at, line, failed, ends, sink),
@@ -207,7 +221,8 @@ fn accept<V: Visitor>(source: &[u8], tag: Tag, sink: &mut Sink<'_, V>) {
                     Span::new(start, start + 1),
                     "a backslash stands before `\"` or another backslash only",
                 )
-                .with_help("to have a backslash in a value, write two"),
+                .with_help("to have a backslash in a value, write two")
+                .with_fix(Fix::safe(Span::at(start), "\\")),
             );
         }
         at += 2;
@@ -225,16 +240,65 @@ fn stray_quote<V: Visitor>(
 ) -> usize {
     let before = line.get(..failed).unwrap_or_default();
     let stray = offset(at + memchr::memrchr(b'"', before).unwrap_or(failed));
+    let mut fix = Fix::safe(Span::at(stray), "\\");
+    for more in quotes(line, failed, value_end) {
+        fix = fix.and(Span::at(offset(at + more)), "\\");
+    }
     sink.report(
         Diagnostic::new(
             Code::StrayQuote,
             Span::new(stray, stray + 1),
             "this quotation mark ends the value too early",
         )
-        .with_help("inside a value a quotation mark takes a backslash: `\\\"`"),
+        .with_label(
+            between(at + value_end, at + value_end + 1),
+            "the value ends here",
+        )
+        .with_help("inside a value a quotation mark takes a backslash: `\\\"`")
+        .with_fix(fix),
     );
     accept_flawed(source, at, line, value_end, tag_end, sink);
     at + tag_end
+}
+
+/// The quotation marks in `line` from `from` up to `end` that no backslash stands before.
+fn quotes(line: &[u8], from: usize, end: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut at = from;
+    while at < end {
+        match line.get(at) {
+            Some(b'\\') => at += 1,
+            Some(b'"') => found.push(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+/// A tag whose bracket is missing, at the end of the line or before another tag.
+fn lost_bracket<V: Visitor>(
+    at: usize,
+    line: &[u8],
+    failed: usize,
+    sink: &mut Sink<'_, V>,
+) -> usize {
+    let len = trimmed(line.get(..failed).unwrap_or_default());
+    let span = between(at, at + len);
+    if !sink.is_full() {
+        let text = String::from_utf8_lossy(line.get(..len).unwrap_or_default());
+        let message = format!("the `]` of {} is missing", quoted(&text));
+        sink.report(
+            Diagnostic::new(Code::MalformedTag, span, message)
+                .with_help("a tag ends with `]`")
+                .with_fix(Fix::safe(Span::at(span.end), "]")),
+        );
+    }
+    sink.node(Node {
+        kind: NodeKind::Error,
+        span,
+    });
+    at + len
 }
 
 /// Something that begins like a tag and is none.
@@ -249,16 +313,24 @@ fn malformed<V: Visitor>(
     let len = memchr::memchr(b']', rest).map_or_else(|| trimmed(line), |found| failed + found + 1);
     let span = between(at, at + len);
     if !sink.is_full() {
-        let text = String::from_utf8_lossy(line.get(..len).unwrap_or_default());
+        let text = line.get(..len).unwrap_or_default();
+        let meant = (len <= LONGEST_REPAIR)
+            .then(|| str::from_utf8(text).ok().and_then(repair::tag))
+            .flatten();
+        let text = String::from_utf8_lossy(text);
         let next = String::from_utf8_lossy(rest.get(..rest.len().min(4)).unwrap_or_default());
         let message = format!(
             "{} is no tag: {}",
             quoted(&text),
             expectation(&next, expected)
         );
-        sink.report(
-            Diagnostic::new(Code::MalformedTag, span, message).with_help(suggestion(&text)),
-        );
+        let finding = Diagnostic::new(Code::MalformedTag, span, message);
+        sink.report(match meant {
+            Some(tag) => finding
+                .with_help(format!("a tag looks like this: `{tag}`"))
+                .with_fix(Fix::safe(span, tag)),
+            None => finding.with_help("a tag looks like this: `[Name \"value\"]`"),
+        });
     }
     sink.node(Node {
         kind: NodeKind::Error,
@@ -267,38 +339,40 @@ fn malformed<V: Visitor>(
     at + len
 }
 
-/// What a malformed tag should look like.
-fn suggestion(text: &str) -> String {
-    let inner = text.trim_start_matches('[').trim_end_matches(']').trim();
-    let (name, value) = inner
-        .split_once([' ', '\t', '=', ':', '"'])
-        .unwrap_or((inner, ""));
-    let value = value.trim_matches([' ', '\t', '"', '\'', '“', '”', '=', ':']);
-    let good = !name.is_empty() && name.len() <= 24 && name.bytes().all(is_name_byte);
-    if good && value.chars().count() <= 40 && !value.contains('\\') {
-        format!("a tag looks like this: `[{name} \"{value}\"]`")
-    } else {
-        "a tag looks like this: `[Name \"value\"]`".to_owned()
-    }
-}
+/// Longer tags are left to the person who wrote them.
+const LONGEST_REPAIR: usize = 512;
 
 /// A value that is never closed: the rest of the line is taken for it.
 fn unclosed<V: Visitor>(source: &[u8], at: usize, line: &[u8], sink: &mut Sink<'_, V>) -> usize {
     let end = trimmed(line);
     let quote = memchr::memchr(b'"', line).unwrap_or(end);
     let opened = offset(at + quote);
+    let (value_end, closing) = match line.get(..end) {
+        Some([value @ .., b']']) => (trimmed(value), "\""),
+        _ => (end, "\"]"),
+    };
+    let value = line.get(quote + 1..value_end).unwrap_or_default();
+    let slashes = value
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'\\')
+        .count();
+    // A backslash at the end would make the quotation mark part of the value.
+    let closing = if slashes % 2 == 1 {
+        format!("\\{closing}")
+    } else {
+        closing.to_owned()
+    };
+    let value_end = value_end.max(quote + 1).min(end);
     sink.report(
         Diagnostic::new(
             Code::UnclosedString,
             Span::new(opened, opened + 1),
             "the value that begins here is never closed",
         )
-        .with_help("a value ends with a quotation mark on the same line, before the `]`"),
+        .with_help("a value ends with a quotation mark on the same line, before the `]`")
+        .with_fix(Fix::guess(Span::at(offset(at + value_end)), closing)),
     );
-    let value_end = match line.get(..end) {
-        Some([value @ .., b']']) => trimmed(value),
-        _ => end,
-    };
     accept_flawed(source, at, line, value_end, end, sink);
     at + end
 }

@@ -8,8 +8,8 @@ mod explain;
 mod failure;
 mod header;
 mod movetext;
+mod repair;
 mod single;
-mod suggest;
 mod token;
 
 use super::encoding;

@@ -1,11 +1,12 @@
 //! What has a beginning and an end: comments, variations, the roll-off, the record itself.
 
+use super::words::in_braces;
 use super::{Level, Movetext, State, skip_white};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use crate::record::node::NodeKind;
 use crate::record::parse::failure::failure_of;
-use crate::record::parse::{Sink, Visitor, token};
-use crate::record::scan::{between, line_end, offset};
+use crate::record::parse::{Sink, Visitor, repair, token};
+use crate::record::scan::{between, is_blank, line_end, next_line, offset};
 use crate::text::Span;
 
 /// How a comment that begins at the start of a text ends.
@@ -14,13 +15,15 @@ struct CommentEnd {
     end: usize,
     /// It was closed.
     closed: bool,
-    /// An opening brace inside it.
+    /// The first opening brace inside it, and how many there are.
     inner: Option<usize>,
+    inner_count: usize,
 }
 
 /// Finds the end of the comment whose `{` stands at `start`.
 fn comment_end(source: &[u8], start: usize) -> CommentEnd {
     let mut inner = None;
+    let mut inner_count = 0;
     let text = source.get(start + 1..).unwrap_or_default();
     for found in memchr::memchr2_iter(b'{', b'}', text) {
         let at = start + 1 + found;
@@ -29,18 +32,25 @@ fn comment_end(source: &[u8], start: usize) -> CommentEnd {
                 end: at + 1,
                 closed: true,
                 inner,
+                inner_count,
             };
         }
         inner = inner.or(Some(at));
+        inner_count += 1;
     }
     CommentEnd {
         end: source.len(),
         closed: false,
         inner,
+        inner_count,
     }
 }
 
-fn unclosed_comment(at: usize) -> Diagnostic {
+fn unclosed_comment(source: &[u8], at: usize) -> Diagnostic {
+    // Most comments stand on one line.
+    let end = line_end(source, at);
+    let text = source.get(at..end).unwrap_or_default().trim_ascii_end();
+    let end = offset(at + text.len());
     let at = offset(at);
     Diagnostic::new(
         Code::UnclosedComment,
@@ -48,16 +58,17 @@ fn unclosed_comment(at: usize) -> Diagnostic {
         "the comment that begins here is never closed",
     )
     .with_help("close it with `}`; without that, everything up to the next header is comment")
+    .with_fix(Fix::guess(Span::at(end), "}"))
 }
 
 impl<V: Visitor> Movetext<'_, '_, '_, V> {
     /// `comment = "{" { any character but "}" } "}"`
     pub(super) fn comment(&mut self) {
-        self.annotation();
         let found = comment_end(self.source, self.at);
+        self.annotation(found.closed.then_some(found.end));
         let start = self.at;
         if !found.closed {
-            self.sink.report(unclosed_comment(start));
+            self.sink.report(unclosed_comment(self.source, start));
             self.finished = true;
             self.stack.clear();
             self.state = State::Between;
@@ -66,13 +77,13 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.sink.check_text(self.source, between(start, found.end));
         self.emit(kind, self.source.get(found.end..).unwrap_or_default());
         if let (true, Some(inner)) = (found.closed, found.inner) {
-            self.after_nested_comment(inner);
+            self.after_nested_comment(inner, found.inner_count);
         }
     }
 
     /// A comment with a `{` in it has ended. If another `}` follows on the line, somebody took
     /// comments to nest, and what stands between is part of the slip.
-    fn after_nested_comment(&mut self, inner: usize) {
+    fn after_nested_comment(&mut self, inner: usize, count: usize) {
         let rest = self.rest();
         let Some(stray) = memchr::memchr3(b'{', b'}', b'\n', rest) else {
             return;
@@ -81,15 +92,20 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             return;
         }
         let at = offset(self.at + stray);
-        self.sink.report(
-            Diagnostic::new(
-                Code::StrayBrace,
-                Span::new(at, at + 1),
-                "this `}` closes nothing",
-            )
-            .with_label(between(inner, inner + 1), "comments do not nest")
-            .with_help("the first `}` ends a comment; use ( ) inside"),
-        );
+        let finding = Diagnostic::new(
+            Code::StrayBrace,
+            Span::new(at, at + 1),
+            "this `}` closes nothing",
+        )
+        .with_label(between(inner, inner + 1), "comments do not nest")
+        .with_help("the first `}` ends a comment; use ( ) inside");
+        let first = between(self.at - 1, self.at);
+        let fix = Fix::safe(between(inner, inner + 1), "(").and(first, ")");
+        self.sink.report(if count == 1 {
+            finding.with_fix(fix)
+        } else {
+            finding
+        });
         self.at = skip_white(self.source, self.at);
         let end = at as usize + 1;
         self.emit(NodeKind::Error, self.source.get(end..).unwrap_or_default());
@@ -97,7 +113,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
 
     /// `line-comment = ";" text line-end`
     pub(super) fn line_comment(&mut self) {
-        self.annotation();
+        self.annotation(None);
         let end = line_end(self.source, self.at);
         self.sink.check_text(self.source, between(self.at, end));
         let kind = NodeKind::Comment { semicolon: true };
@@ -109,19 +125,22 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         if self.state == State::Start && self.stack.is_empty() {
             self.state = State::RollOff;
             self.roll_off = true;
+            self.roll_off_at = Some(offset(self.at));
             self.emit(NodeKind::RollOff, rest);
             return;
         }
         self.finish_part();
         let end = self.source.len() - rest.len();
-        self.sink.report(
-            Diagnostic::new(
-                Code::MisplacedRollOff,
-                between(self.at, end),
-                "the roll-off, `0.`, stands once, before turn 1 of the game",
-            )
-            .with_help("turns are numbered from 1"),
-        );
+        let finding = Diagnostic::new(
+            Code::MisplacedRollOff,
+            between(self.at, end),
+            "the roll-off, `0.`, stands once, before turn 1 of the game",
+        )
+        .with_help("turns are numbered from 1");
+        self.sink.report(match self.roll_off_at {
+            Some(first) => finding.with_label(Span::new(first, first + 2), "it stands here"),
+            None => finding,
+        });
         self.state = State::Number;
         self.emit(NodeKind::Error, rest);
     }
@@ -144,6 +163,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.stack.push(Level {
             open,
             number: self.number,
+            found: self.sink.found,
         });
         self.number = self.number.saturating_sub(1);
         self.turns = false;
@@ -164,17 +184,28 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
                     Span::new(at, at + 1),
                     "this `)` closes nothing: no variation is open",
                 )
-                .with_help("delete it, or write the `(` where the variation begins"),
+                .with_help("delete it, or write the `(` where the variation begins")
+                .with_fix(Fix::guess(Span::new(at, at + 1), "")),
             );
             return self.emit(NodeKind::Error, self.rest().get(1..).unwrap_or_default());
         };
         self.finish_part();
         if !self.turns {
-            self.sink.report(Diagnostic::new(
+            let close = offset(self.at);
+            let finding = Diagnostic::new(
                 Code::EmptyVariation,
-                Span::new(level.open, offset(self.at) + 1),
+                Span::new(level.open, close + 1),
                 "this variation holds no turn",
-            ));
+            );
+            // Comments in it can stand without it.
+            let fix = Fix::safe(Span::new(level.open, level.open + 1), "")
+                .and(Span::new(close, close + 1), "");
+            let nothing_else = level.found == self.sink.found;
+            self.sink.report(if nothing_else {
+                finding.with_fix(fix)
+            } else {
+                finding
+            });
         }
         // A variation only opens after a turn, or an error was reported.
         self.turns = true;
@@ -192,31 +223,40 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         let input = self.rest();
         match token::result(input) {
             Ok((rest, result)) => {
-                self.close_all();
+                let at = self.at;
+                let end = self.source.len() - rest.len();
+                self.close_all(Some(between(at, end)));
                 self.finished = true;
                 self.emit(NodeKind::Result(result), rest);
-                self.after_result();
+                self.after_result(between(at, end));
             }
             Err(error) => self.bad_result(failure_of(&error, input)),
         }
     }
 
-    /// Says of every open variation that it is never closed.
-    fn close_all(&mut self) {
+    /// Says of every open variation that it is never closed: not before the result or the end.
+    fn close_all(&mut self, result: Option<Span>) {
+        let end = offset(self.end);
         for level in std::mem::take(&mut self.stack) {
-            self.sink.report(
-                Diagnostic::new(
-                    Code::UnclosedVariation,
-                    Span::new(level.open, level.open + 1),
-                    "the variation that begins here is never closed",
-                )
-                .with_help("close it with `)` before the game goes on"),
-            );
+            if self.sink.is_full() {
+                return;
+            }
+            let finding = Diagnostic::new(
+                Code::UnclosedVariation,
+                Span::new(level.open, level.open + 1),
+                "the variation that begins here is never closed",
+            )
+            .with_help("close it with `)` before the game goes on")
+            .with_fix(Fix::guess(Span::at(end), ")"));
+            self.sink.report(match result {
+                Some(result) => finding.with_label(result, "the game ends here"),
+                None => finding,
+            });
         }
     }
 
     /// After the result only annotations, white space and skipped lines may stand.
-    fn after_result(&mut self) {
+    fn after_result(&mut self, result: Span) {
         self.state = State::Between;
         loop {
             self.at = skip_white(self.source, self.at);
@@ -229,14 +269,20 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         }
         let len = self.source.trim_ascii_end().len().max(self.at + 1);
         let line = line_end(self.source, self.at).min(len);
-        self.sink.report(
-            Diagnostic::new(
-                Code::TextAfterResult,
-                between(self.at, line),
-                "text stands behind the result, which ends the record",
-            )
-            .with_help("put it into a comment, `{ … }`, or begin the line with `%`"),
-        );
+        let line = between(self.at, line);
+        let text = between(self.at, len);
+        let remark = is_remark(text.of(self.source));
+        let finding = Diagnostic::new(
+            Code::TextAfterResult,
+            line,
+            "text stands behind the result, which ends the record",
+        )
+        .with_label(result, "the result")
+        .with_help("put it into a comment, `{ … }`, or begin the line with `%`");
+        self.sink.report(match remark {
+            Some(certainty) => finding.with_fix(in_braces(text, certainty)),
+            None => finding,
+        });
         self.emit(NodeKind::Error, self.source.get(len..).unwrap_or_default());
     }
 
@@ -246,7 +292,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         if !self.finished {
             self.finish_part();
         }
-        self.close_all();
+        self.close_all(None);
         if !self.finished {
             let message = if self.turns || self.roll_off {
                 "the record stops without its result line"
@@ -259,6 +305,66 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             );
         }
     }
+}
+
+/// Whether a text can go into braces, and how sure it is that it belongs there: what looks like a
+/// turn or a tag may be part of a game.
+fn is_remark(text: &[u8]) -> Option<Certainty> {
+    if memchr::memchr2(b'{', b'}', text).is_some() || str::from_utf8(text).is_err() {
+        return None;
+    }
+    let game = text
+        .split(|&byte| matches!(byte, b'\n' | b'\r'))
+        .any(|line| {
+            matches!(
+                line.trim_ascii_start(),
+                [b'0'..=b'9' | b'[' | b'=' | b'(', ..]
+            )
+        });
+    Some(if game {
+        Certainty::Guess
+    } else {
+        Certainty::Safe
+    })
+}
+
+/// The lines at the start of a text that begin with a bracket, as the tags they were meant to be;
+/// nothing if there are none or one of them is not clear.
+fn meant_tags(text: &[u8], start: usize) -> Option<Fix> {
+    /// No header is longer by far.
+    const MOST: usize = 64;
+    let mut fix: Option<Fix> = None;
+    let mut known = true;
+    // Blanks before a first tag keep it from beginning a header, so they go too.
+    let mut at = start;
+    while at > 0 && text.get(at - 1).is_some_and(|&byte| is_blank(byte)) {
+        at -= 1;
+    }
+    for _ in 0..MOST {
+        let end = line_end(text, at);
+        let line = text.get(at..end)?.trim_ascii_end();
+        let bare = line.trim_ascii_start();
+        if !bare.starts_with(b"[") || line.len() > 512 {
+            break;
+        }
+        let mut tag = repair::tag(str::from_utf8(bare).ok()?)?;
+        let span = between(at, at + line.len());
+        known &= repair::is_known(&tag);
+        // A header begins on a line of its own.
+        if at > 0 && !matches!(text.get(at - 1), Some(b'\n' | b'\r')) {
+            tag.insert(0, '\n');
+        }
+        fix = Some(match fix {
+            Some(fix) => fix.and(span, tag),
+            None => Fix::safe(span, tag),
+        });
+        at = next_line(text, end);
+    }
+    // Names that nobody knows are tags as well, but here there may be no header at all.
+    if let Some(fix) = fix.as_mut().filter(|_| !known) {
+        fix.certainty = Certainty::Guess;
+    }
+    fix
 }
 
 /// Collects findings and nothing else.
@@ -289,7 +395,7 @@ pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Di
             Some(b'{') => {
                 let found = comment_end(text, at);
                 if !found.closed {
-                    return sink.report(unclosed_comment(at));
+                    return sink.report(unclosed_comment(text, at));
                 }
                 at = found.end;
             }
@@ -297,12 +403,24 @@ pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Di
         }
     }
     let end = line_end(text, at).max(at + 1);
-    sink.report(
-        Diagnostic::new(
-            Code::TextOutsideRecord,
-            between(at, end),
-            "text stands before the first header and belongs to no record",
-        )
-        .with_help("a record begins with a line such as `[Variant \"lagesvuotna\"]`; lines that begin with `%` are skipped"),
-    );
+    let finding = Diagnostic::new(
+        Code::TextOutsideRecord,
+        between(at, end),
+        "text stands before the first header and belongs to no record",
+    )
+    .with_help("a record begins with a line such as `[Variant \"lagesvuotna\"]`; lines that begin with `%` are skipped");
+    let rest = text.get(at..).unwrap_or_default().trim_ascii_end();
+    let tags = meant_tags(text, at);
+    let finding = match tags.as_ref().and_then(|fix| fix.changes.first()) {
+        Some(first) => finding.with_help(format!("a tag looks like this: `{}`", first.text)),
+        None => finding,
+    };
+    let fix = tags.or_else(|| {
+        let certainty = is_remark(rest)?;
+        Some(in_braces(between(at, at + rest.len()), certainty))
+    });
+    sink.report(match fix {
+        Some(fix) => finding.with_fix(fix),
+        None => finding,
+    });
 }

@@ -10,8 +10,12 @@ use crate::board::Side;
 use crate::record::node::{Node, NodeKind};
 use crate::record::scan::{between, line_end, next_line};
 
+mod annotations;
 mod blocks;
+mod missing;
+mod spaced;
 mod trouble;
+mod words;
 
 pub(super) use blocks::check_outside;
 
@@ -47,18 +51,24 @@ struct Level {
     open: u32,
     /// The turn that it replaces.
     number: u32,
+    /// How many findings there were when it began.
+    found: usize,
 }
 
 /// The parser of one movetext.
 struct Movetext<'s, 'k, 'v, V> {
     source: &'s [u8],
     sink: &'k mut Sink<'v, V>,
+    /// Where the movetext begins.
+    start: usize,
     /// Where the next token begins.
     at: usize,
     /// Where the last one ended.
     end: usize,
     /// The end of a throw or action that a glyph may follow, or 0.
     glyph_at: usize,
+    /// Where the last stretch ended that could not be read.
+    rejected: usize,
     state: State,
     /// The throws belong to the roll-off.
     roll_off: bool,
@@ -66,6 +76,10 @@ struct Movetext<'s, 'k, 'v, V> {
     turns: bool,
     /// The number of the turn at hand.
     number: u32,
+    /// The side named last.
+    mover: Option<Side>,
+    /// Where the roll-off begins.
+    roll_off_at: Option<u32>,
     stack: Vec<Level>,
     /// The end of the record was seen, or something swallowed it.
     finished: bool,
@@ -78,13 +92,17 @@ pub(super) fn read<V: Visitor>(source: &[u8], start: usize, sink: &mut Sink<'_, 
     let mut movetext = Movetext {
         source,
         sink,
+        start,
         at: start,
         end: start,
         glyph_at: 0,
+        rejected: usize::MAX,
         state: State::Start,
         roll_off: false,
         turns: false,
         number: 0,
+        mover: None,
+        roll_off_at: None,
         stack: Vec::new(),
         finished: false,
     };
@@ -196,6 +214,9 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             _ if token::action(self.rest()).is_ok() => return self.play(),
             _ => {}
         }
+        if self.other_dot(number, rest) {
+            return;
+        }
         if number > 0 && self.side_after(rest) {
             self.report_missing_dot(rest);
             return self.numbered(number, rest);
@@ -244,6 +265,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 self.turns = true;
             }
         }
+        self.mover = Some(side);
         self.state = State::Side;
         self.emit(NodeKind::Side(side), rest);
     }
@@ -257,6 +279,8 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             Ok((rest, _)) if self.ends_number(rest) => {
                 self.no_throw(Failure::new(input, Expected::FACE));
             }
+            Ok((rest @ [b' ', next, ..], _))
+                if token::is_face(*next) && self.spaced_throw(rest) => {}
             Ok((rest, throw)) => {
                 self.state = State::Throw;
                 self.emit(NodeKind::Throw(throw), rest);
@@ -269,9 +293,15 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// Whether what was read up to `rest` is the number of a turn, which a side follows.
     #[inline]
     fn ends_number(&self, rest: &[u8]) -> bool {
+        self.ends_number_at(self.at, rest)
+    }
+
+    /// Whether what was read from `at` up to `rest` is the number of a turn, which a side follows.
+    #[inline]
+    fn ends_number_at(&self, at: usize, rest: &[u8]) -> bool {
         let end = self.source.len() - rest.len();
         self.source.get(end - 1) == Some(&b'.')
-            && matches!(token::number(self.rest()), Ok(([b'.', after @ ..], _)) if after.len() == rest.len())
+            && matches!(token::number(self.text_from(at)), Ok(([b'.', after @ ..], _)) if after.len() == rest.len())
             && self.side_after(rest)
     }
 
@@ -302,7 +332,12 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     fn colon(&mut self) {
         match self.state {
             State::Throw => {}
-            State::Side | State::Plus => self.finish_part(),
+            State::Side | State::Plus => {
+                if self.early_colon() {
+                    return;
+                }
+                self.finish_part();
+            }
             _ => return self.misplaced("`:` stands between a throw and what was done with it"),
         }
         self.leave_roll_off();
@@ -339,12 +374,13 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             return self.play_elsewhere(input);
         }
         match token::action(input) {
+            Ok((rest @ [b' ', ..], action)) if action.to.is_none() && self.spaced_action(rest) => {}
             Ok((rest, action)) => {
                 self.state = State::Play;
                 self.emit(NodeKind::Action(action), rest);
                 self.glyph_at = self.end;
             }
-            Err(error) => self.no_action(failure_of(&error, input)),
+            Err(error) => self.bad_token(Part::Play, failure_of(&error, input)),
         }
     }
 
@@ -362,7 +398,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                     self.state = State::Pass;
                     self.emit(NodeKind::Pass, rest);
                 }
-                _ => self.misplaced("`--` stands alone after the colon: nothing could be done"),
+                _ => self.misplaced_pass(),
             },
             Err(error) => self.bad_token(Part::Play, failure_of(&error, input)),
         }
@@ -379,14 +415,15 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         }
     }
 
-    /// Whether the turn may be annotated here; where it may not, says so.
+    /// Whether the turn may be annotated here; where it may not, says so. The annotation ends at `end`,
+    /// if it can be moved.
     #[inline]
-    fn annotation(&mut self) {
+    fn annotation(&mut self, end: Option<usize>) {
         if matches!(
             self.state,
             State::RollOff | State::Number | State::Side | State::Plus
         ) {
-            self.report_misplaced_annotation();
+            self.report_misplaced_annotation(end);
         }
     }
 
@@ -395,7 +432,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let input = self.rest();
         match token::nag(input) {
             Ok((rest, nag)) if !rest.first().is_some_and(u8::is_ascii_alphanumeric) => {
-                self.annotation();
+                self.annotation(Some(self.source.len() - rest.len()));
                 self.emit(NodeKind::Nag(nag), rest);
             }
             _ => self.bad_nag(),

@@ -1,12 +1,13 @@
 //! What is not as it should be: findings, and how reading goes on.
 
-use super::{Movetext, State, side_at};
-use crate::diagnostic::{Code, Diagnostic};
+use super::words::in_braces;
+use super::{Movetext, State, skip_white};
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use crate::record::encoding::invalid_utf8;
 use crate::record::node::NodeKind;
 use crate::record::parse::explain::{self, Part};
-use crate::record::parse::failure::{Expected, Failure, failure_of};
-use crate::record::parse::{Visitor, token};
+use crate::record::parse::failure::{Failure, failure_of};
+use crate::record::parse::{Visitor, repair, token};
 use crate::record::scan::{between, offset};
 use crate::text::Span;
 
@@ -30,7 +31,8 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         between(self.at, self.at + len)
     }
 
-    /// A token that cannot be read: a finding, an error node, and on behind it.
+    /// A token that cannot be read: a finding, an error node, and on behind it. What was due is taken
+    /// for there.
     #[cold]
     pub(super) fn bad_token(&mut self, part: Part, failure: Failure) {
         let span = match part {
@@ -38,13 +40,68 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             Part::Throw => self.span_until(token::ends_throw),
             Part::Side | Part::Play => self.token_span(),
         };
-        let whereabouts = self.whereabouts();
         let left = failure
             .left
             .saturating_sub(self.source.len() - span.end as usize);
-        self.reject(span, |text| {
-            explain::bad_token(text, span, part, Failure { left, ..failure }, whereabouts)
-        });
+        if self.sink.is_full() || !self.explain_token(span, part, Failure { left, ..failure }) {
+            self.emit(NodeKind::Error, self.text_from(span.end as usize));
+            self.give_up_part();
+        }
+    }
+
+    /// Says why the token at `span` cannot be read. True if reading went on behind it already.
+    fn explain_token(&mut self, span: Span, part: Part, failure: Failure) -> bool {
+        let whereabouts = self.whereabouts();
+        let Ok(text) = str::from_utf8(span.of(self.source)) else {
+            self.explain(span, |text| explain::words(text, span, whereabouts));
+            return false;
+        };
+        if let Some(finding) = explain::odd_character(text, span, whereabouts) {
+            self.sink.report(finding);
+            return false;
+        }
+        let at = text.len().saturating_sub(failure.left);
+        let mut colon = false;
+        let repair = match part {
+            Part::Play if self.foreign_result(text, span) || self.apart(text, span) => return true,
+            Part::Play => repair::action(text),
+            Part::Side => repair::side(text),
+            Part::Throw => repair::throw(text).map(|mut repair| {
+                colon = text.ends_with([',', '=']) && self.play_follows(span.end as usize);
+                if colon {
+                    repair.text.push(':');
+                }
+                repair
+            }),
+        };
+        if repair.is_none() && self.begins_prose(text, span, at, part) {
+            self.words(span);
+            return true;
+        }
+        let finding = explain::bad_token(text, span, part, failure, whereabouts, repair);
+        self.sink.report(finding);
+        if colon {
+            self.emit(NodeKind::Error, self.text_from(span.end as usize));
+            self.leave_roll_off();
+            self.state = State::Colon;
+        }
+        colon
+    }
+
+    /// Whether an action or a pass follows behind `end`.
+    pub(super) fn play_follows(&self, end: usize) -> bool {
+        let rest = self.text_from(skip_white(self.source, end));
+        token::action(rest).is_ok() || token::pass(rest).is_ok()
+    }
+
+    /// What could not be read stands for the part that was due.
+    pub(super) const fn give_up_part(&mut self) {
+        self.state = match self.state {
+            State::Number | State::RollOff => State::Side,
+            State::Side | State::Plus => State::Throw,
+            State::Colon => State::Play,
+            other => other,
+        };
     }
 
     /// Something that may not stand here.
@@ -74,6 +131,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             NodeKind::Error,
             self.source.get(span.end as usize..).unwrap_or_default(),
         );
+        self.rejected = self.end;
     }
 
     fn explain(&mut self, span: Span, explain: impl FnOnce(&str) -> Diagnostic) {
@@ -91,103 +149,13 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         self.sink.report(finding);
     }
 
-    /// The part before must be complete here. Says what it lacks, and takes it for there.
-    #[inline]
-    pub(super) fn finish_part(&mut self) {
-        if matches!(
-            self.state,
-            State::RollOff | State::Number | State::Side | State::Plus | State::Colon
-        ) {
-            self.report_incomplete();
-        }
-    }
-
-    #[cold]
-    fn report_incomplete(&mut self) {
-        let (code, what, next) = match self.state {
-            State::Number | State::RollOff => (
-                Code::ExpectedSide,
-                "a side, `M` or `W`, is missing",
-                State::Pass,
-            ),
-            State::Colon => (
-                Code::ExpectedAction,
-                "after the colon an action or `--` is missing",
-                State::Play,
-            ),
-            _ => (Code::ExpectedThrow, "a throw is missing", State::Throw),
-        };
-        self.state = next;
-        // Right behind what came last, where the missing part belongs.
-        let at = offset(self.end);
-        let message = format!("{what} {}", self.whereabouts().phrase());
-        let found = self
-            .source
-            .get(self.at)
-            .map(|_| between(self.at, self.at + 1));
-        let mut finding = Diagnostic::new(code, Span::at(at), message);
-        if let Some(found) = found.filter(|found| found.start > at) {
-            finding = finding.with_label(found, "found this instead");
-        }
-        self.sink.report(finding);
-    }
-
-    /// A turn without its side: if it is clear all the same what stands here, reading goes on with it.
-    #[cold]
-    pub(super) fn missing_side(&mut self) {
-        let input = self.rest();
-        let known = match (token::throw(input), token::action(input)) {
-            (Ok((rest, throw)), _) => Some((rest, NodeKind::Throw(throw), State::Throw)),
-            (_, Ok((rest, action))) => Some((rest, NodeKind::Action(action), State::Play)),
-            _ => None,
-        };
-        let Some((rest, kind, next)) = known else {
-            self.bad_token(Part::Side, Failure::new(input, Expected::NOTHING));
-            self.state = State::Side;
-            return;
-        };
-        let span = between(self.at, self.source.len() - rest.len());
-        let message = format!(
-            "the side, `M` or `W`, is missing {}",
-            self.whereabouts().phrase()
-        );
-        self.sink
-            .report(Diagnostic::new(Code::ExpectedSide, span, message));
-        self.state = next;
-        self.emit(kind, rest);
-        self.glyph_at = self.end;
-    }
-
-    /// No throw where one is due.
-    #[cold]
-    pub(super) fn no_throw(&mut self, failure: Failure) {
-        let input = self.rest();
-        if let Some((side, rest)) = side_at(input) {
-            self.finish_part();
-            return self.side(side, rest);
-        }
-        if let Ok(([b'.', rest @ ..], number)) = token::number(input) {
-            return self.numbered(number, rest);
-        }
-        if token::action(input).is_ok() {
-            self.finish_part();
-            self.state = State::Play;
-            return self.play();
-        }
-        self.bad_token(Part::Throw, failure);
-        self.state = State::Throw;
-    }
-
-    /// No action where one is due.
-    #[cold]
-    pub(super) fn no_action(&mut self, failure: Failure) {
-        self.bad_token(Part::Play, failure);
-        self.state = State::Play;
-    }
-
     /// An action, or what looks like one, where none can stand.
     #[cold]
     pub(super) fn play_elsewhere(&mut self, input: &'s [u8]) {
+        let span = self.token_span();
+        if str::from_utf8(span.of(self.source)).is_ok_and(|text| self.foreign_result(text, span)) {
+            return;
+        }
         let action = token::action(input);
         let is_action = action.is_ok();
         match self.state {
@@ -218,109 +186,66 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         }
     }
 
-    fn unexpected(&mut self) {
+    /// Text that is no token where none can go on.
+    pub(super) fn unexpected(&mut self) {
         let span = self.token_span();
         let whereabouts = self.whereabouts();
-        self.reject(span, |text| explain::prose(text, span, whereabouts));
+        let whole = str::from_utf8(span.of(self.source))
+            .is_ok_and(|text| explain::odd_character(text, span, whereabouts).is_none());
+        if whole && !self.sink.is_full() {
+            return self.words(span);
+        }
+        self.reject(span, |text| {
+            explain::odd_character(text, span, whereabouts)
+                .unwrap_or_else(|| explain::words(text, span, whereabouts))
+        });
+        self.give_up_part();
     }
 
+    /// A pass that does not stand alone.
     #[cold]
-    pub(super) fn report_missing_colon(&mut self) {
-        let message = format!(
-            "a `:` is missing between the throw and what was done with it, {}",
-            self.whereabouts().phrase()
-        );
-        let at = between(self.end, self.at);
-        self.sink
-            .report(Diagnostic::new(Code::MissingColon, at, message));
-    }
-
-    #[cold]
-    pub(super) fn report_missing_dot(&mut self, rest: &[u8]) {
-        let end = self.source.len() - rest.len();
-        let span = between(self.at, end);
-        let text = String::from_utf8_lossy(span.of(self.source)).into_owned();
-        self.sink.report(Diagnostic::new(
-            Code::MissingDot,
-            span,
-            format!("a full stop belongs after the turn number: `{text}.`"),
-        ));
-    }
-
-    #[cold]
-    pub(super) fn bad_number(&mut self) {
+    pub(super) fn misplaced_pass(&mut self) {
+        const HELP: &str = "`--` stands alone after the colon: nothing could be done";
+        if self.state != State::Play {
+            return self.misplaced(HELP);
+        }
         let span = self.token_span();
+        // The dice that are left need no word.
+        let fix = Fix::safe(Span::new(offset(self.end), span.end), "");
+        let whereabouts = self.whereabouts();
         self.reject(span, |text| {
             let message = format!(
-                "{} is no turn number: it is too large",
-                explain::quoted(text)
+                "{} cannot stand after an action, {}",
+                explain::quoted(text),
+                whereabouts.phrase()
             );
-            Diagnostic::new(Code::BadNumber, span, message)
+            Diagnostic::new(Code::UnexpectedText, span, message)
+                .with_help(HELP)
+                .with_fix(fix)
         });
-        self.state = State::Number;
     }
 
-    #[cold]
-    pub(super) fn report_misplaced_annotation(&mut self) {
-        let after = match self.state {
-            State::RollOff => "`0.`",
-            State::Number => "a turn number",
-            State::Side => "a side",
-            _ => "a `+`",
+    /// The result of a chess record at the end of the text. True if `span`, which holds `text`, is one.
+    pub(super) fn foreign_result(&mut self, text: &str, span: Span) -> bool {
+        let meant = match text {
+            "1-0" | "0-1" => None,
+            "1/2-1/2" | "½-½" => Some("= draw"),
+            "*" => Some("= unfinished"),
+            _ => return false,
         };
-        let at = offset(self.at);
-        self.sink.report(
-            Diagnostic::new(
-                Code::MisplacedComment,
-                Span::new(at, at + 1),
-                format!("neither comment nor `$` glyph can stand after {after}"),
-            )
-            .with_help("it may stand after the throw"),
-        );
-    }
-
-    /// The marks of a glyph that stands here.
-    fn marks_span(&self) -> Span {
-        let len = self
-            .rest()
-            .iter()
-            .take_while(|byte| matches!(byte, b'!' | b'?'))
-            .count();
-        between(self.at, self.at + len)
-    }
-
-    #[cold]
-    pub(super) fn misplaced_glyph(&mut self, rest: &[u8]) {
-        let span = self.marks_span();
-        self.sink.report(
-            Diagnostic::new(
-                Code::MisplacedGlyph,
-                span,
-                "this glyph does not stand directly after a throw or an action",
-            )
-            .with_help("write it without a blank behind what it judges, as in `O2-L2!`"),
-        );
-        self.emit(NodeKind::Error, rest);
-    }
-
-    #[cold]
-    pub(super) fn bad_glyph(&mut self) {
-        let span = self.marks_span();
-        self.reject(span, |text| {
-            let message = format!("{} is no glyph", explain::quoted(text));
-            Diagnostic::new(Code::BadGlyph, span, message)
-                .with_help("the glyphs are `!`, `?`, `!!`, `??`, `!?` and `?!`, one each")
+        if skip_white(self.source, span.end as usize) < self.source.len() {
+            return false;
+        }
+        let message = format!("`{text}` ends a chess record, and no record of this game");
+        let finding = Diagnostic::new(Code::BadResult, span, message)
+            .with_help("write `= men`, `= women`, `= draw` or `= unfinished`");
+        self.sink.report(match meant {
+            Some(meant) => finding.with_fix(Fix::guess(span, meant)),
+            None => finding,
         });
-    }
-
-    #[cold]
-    pub(super) fn bad_nag(&mut self) {
-        let span = self.token_span();
-        self.reject(span, |text| {
-            let message = format!("{} is no glyph number", explain::quoted(text));
-            Diagnostic::new(Code::BadGlyph, span, message)
-                .with_help("glyph numbers run from `$1` to `$255`")
-        });
+        self.finished = true;
+        self.emit(NodeKind::Error, self.text_from(span.end as usize));
+        true
     }
 
     /// A result that cannot be read.
@@ -331,31 +256,59 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let len = input
             .iter()
             .skip(word)
-            .take_while(|&&byte| !token::ends_token(byte))
+            .take_while(|&&byte| !token::is_white(byte) && !matches!(byte, b'{' | b';'))
             .count();
         // Without a word only the sign itself is at fault.
         let len = if len == 0 { 1 } else { word + len };
         let span = between(self.at, self.at + len);
-        let king = matches!(input, [b'=', b'K' | b'k', ..]);
-        let whereabouts = self.whereabouts();
+        if matches!(input, [b'=', b'K' | b'k', ..]) {
+            return self.mark_apart(span);
+        }
+        let word = between(self.at + word, self.at + len.max(word));
         self.reject(span, |text| {
-            let finding = |message: String| Diagnostic::new(Code::BadResult, span, message);
-            if king {
-                finding(format!(
-                    "{} is no result, {}",
-                    explain::quoted(text),
-                    whereabouts.phrase()
-                ))
-                .with_help("`=K` goes directly after its action, without a blank")
-            } else {
-                finding(format!(
-                    "{} is no result: after `=` stands one of men, women, draw, unfinished",
-                    explain::quoted(text)
-                ))
-            }
+            let message = format!(
+                "{} is no result: after `=` stands one of men, women, draw, unfinished",
+                explain::quoted(text)
+            );
+            let finding = Diagnostic::new(Code::BadResult, span, message);
+            let written = text.get((word.start - span.start) as usize..);
+            let Some((meant, certainty)) = written.and_then(repair::result) else {
+                return finding;
+            };
+            let meant = meant.word();
+            finding
+                .with_help(format!("did you mean `= {meant}`?"))
+                .with_fix(match certainty {
+                    Certainty::Safe => Fix::safe(word, meant),
+                    Certainty::Guess => Fix::guess(word, meant),
+                })
         });
         // Somebody did write a result; that there is none need not be said as well.
-        self.finished |= !king;
+        self.finished = true;
+    }
+
+    /// `=K` or `#K` with a blank before it.
+    pub(super) fn mark_apart(&mut self, span: Span) {
+        let behind_action = self.state == State::Play && self.glyph_at == self.end;
+        let apart = Span::new(offset(self.end), span.start);
+        let blanks = apart.of(self.source).iter().all(u8::is_ascii_whitespace);
+        let whereabouts = self.whereabouts();
+        let source = self.source;
+        self.reject(span, |text| {
+            let message = format!(
+                "{} stands apart from its action, {}",
+                explain::quoted(text),
+                whereabouts.phrase()
+            );
+            let finding = Diagnostic::new(Code::BadResult, span, message)
+                .with_help("`=K` goes directly after its action, without a blank");
+            let mark = token::king(span.of(source));
+            if behind_action && blanks && matches!(mark, Ok((rest, _)) if rest.is_empty()) {
+                finding.with_fix(Fix::safe(apart, ""))
+            } else {
+                finding
+            }
+        });
     }
 
     #[cold]
@@ -367,7 +320,8 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 Span::new(at, at + 1),
                 "this `}` closes nothing",
             )
-            .with_help("comments do not nest: the first `}` ends a comment"),
+            .with_help("comments do not nest: the first `}` ends a comment")
+            .with_fix(Fix::guess(Span::new(at, at + 1), "")),
         );
         self.emit(NodeKind::Error, self.rest().get(1..).unwrap_or_default());
     }
@@ -387,6 +341,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         };
         let span = between(self.at, self.at + len);
         let command = line.starts_with(b"[%");
+        let may_comment = self.may_comment();
         let whereabouts = self.whereabouts();
         self.reject(span, |text| {
             let message = format!(
@@ -394,11 +349,18 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 explain::quoted(text),
                 whereabouts.phrase()
             );
-            Diagnostic::new(Code::TagInMovetext, span, message).with_help(if command {
-                "commands stand inside a comment: `{[%mark H2 green]}`"
+            let finding = Diagnostic::new(Code::TagInMovetext, span, message);
+            if !command {
+                return finding.with_help(
+                    "tags stand in the header, above the moves and without an empty line between them",
+                );
+            }
+            let finding = finding.with_help("commands stand inside a comment: `{[%mark H2 green]}`");
+            if closed && may_comment && !text.contains(['{', '}']) {
+                finding.with_fix(in_braces(span, Certainty::Safe))
             } else {
-                "tags stand in the header, above the moves and without an empty line between them"
-            })
+                finding
+            }
         });
     }
 
@@ -422,6 +384,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 span,
                 format!("{what} stands among the moves, {}", whereabouts.phrase()),
             )
+            .with_fix(Fix::guess(span, ""))
         });
     }
 }

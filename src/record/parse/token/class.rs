@@ -32,6 +32,12 @@ pub(in crate::record::parse) const fn ends_throw(byte: u8) -> bool {
     CLASS[byte as usize] & ENDS_THROW != 0
 }
 
+/// Whether a byte is a face by itself.
+#[inline]
+pub(in crate::record::parse) const fn is_face(byte: u8) -> bool {
+    FACES[byte as usize].is_some()
+}
+
 const WHITE: u8 = 1;
 const ENDS_THROW: u8 = 1 << 1;
 const ENDS_ACTION: u8 = 1 << 2;
@@ -65,10 +71,7 @@ const CLASS: [u8; 256] = {
 const fn classify(byte: u8) -> u8 {
     match byte {
         b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C => WHITE | ENDS_THROW | ENDS_ACTION | ENDS_TOKEN,
-        // Control characters are reported by themselves.
-        0..=31 | 127 | b'{' | b'}' | b'(' | b')' | b';' | b'$' => {
-            ENDS_THROW | ENDS_ACTION | ENDS_TOKEN
-        }
+        b'{' | b'}' | b'(' | b')' | b';' | b'$' => ENDS_THROW | ENDS_ACTION | ENDS_TOKEN,
         b'!' | b'?' | b'+' => ENDS_THROW | ENDS_ACTION,
         b':' | b'~' => ENDS_THROW,
         _ => 0,

@@ -19,7 +19,7 @@ use crate::record::written::{Glyph, KingMark, Piece, WrittenAction};
 
 use dice::die;
 
-pub(super) use class::{ends_throw, ends_token, is_white, starts_no_break_space};
+pub(super) use class::{ends_throw, ends_token, is_face, is_white, starts_no_break_space};
 pub(super) use dice::{rethrow, throw};
 
 #[inline]
@@ -122,7 +122,7 @@ fn arrival(input: &[u8]) -> Parsed<'_, (bool, Option<Field>)> {
 
 /// `king = "=K" [ "x" ] | "#K"`
 #[inline]
-fn king(input: &[u8]) -> Parsed<'_, KingMark> {
+pub(super) fn king(input: &[u8]) -> Parsed<'_, KingMark> {
     let (mark, rest) = match *input {
         [b'=', b'K' | b'k', b'x' | b'X', ref rest @ ..] => (KingMark::WonCapture, rest),
         [b'=', b'K' | b'k', ref rest @ ..] => (KingMark::Won, rest),
