@@ -337,17 +337,17 @@ fn a_record_too_large_for_the_reader_does_not_hide_its_neighbours() {
             usize::try_from(chunk.offset).unwrap(),
             chunk.line,
             chunk.bytes.len(),
-            chunk.oversize,
+            chunk.too_large.map(|large| large.length),
         ));
     }
-    let broken = "[broken]\n".len();
-    let third = GOOD.len() + large.len() - broken;
+    let broken = "[broken]\n";
+    let third = GOOD.len() + large.len() - broken.len();
     assert_eq!(
         sizes,
         [
-            (0, 1, GOOD.len(), false),
-            (GOOD.len(), 8, 0, true),
-            (third, 200_010, GOOD.len() + broken, false),
+            (0, 1, GOOD.len(), None),
+            (GOOD.len(), 8, 0, Some((large.len() - broken.len()) as u64)),
+            (third, 200_010, GOOD.len() + broken.len(), None),
         ]
     );
 }

@@ -4,16 +4,15 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use sahkku::diagnostic::{Code, Diagnostic, Severity};
+use sahkku::diagnostic::{Diagnostic, Severity};
 use sahkku::record::{ChunkKind, check_outside, utf16_finding};
 use sahkku::replay::{Verification, verify};
-use sahkku::text::Span;
 use serde::Serialize;
 
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{Format, FormatOption, OutputOption, RuleOptions};
+use crate::cli::options::{Format, FormatOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
 use crate::cli::render::{self, Finding, FindingJson};
@@ -31,6 +30,9 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     /// Show hints too: marks that were left out, things that could not be checked.
     #[arg(long)]
@@ -133,6 +135,7 @@ impl Check {
             let mut tally = Tally::default();
             let read = records::each(
                 source,
+                self.reading,
                 &rulebook,
                 |worker, piece| self.say(worker, &name, piece, colored),
                 |_, said| {
@@ -200,7 +203,7 @@ impl Check {
         let text = SourceText::new(file, piece.bytes, piece.line);
         let mut tally = Tally::default();
         if piece.kind == ChunkKind::Outside {
-            let findings = check_outside(piece.bytes);
+            let findings = too_large(piece).unwrap_or_else(|| check_outside(piece.bytes));
             tally.count(&findings);
             let json = (self.format.format == Format::Json && !findings.is_empty()).then(|| {
                 let diagnostics = findings
@@ -221,9 +224,8 @@ impl Check {
             };
         }
         let mut verification = worker.with_record(piece.bytes, verify);
-        if piece.oversize {
-            let message = "this record is larger than 4 GiB and is not read";
-            verification.findings = vec![Diagnostic::new(Code::TooLarge, Span::at(0), message)];
+        if let Some(findings) = too_large(piece) {
+            verification.findings = findings;
         }
         tally.records = 1;
         tally.wrong = u64::from(!verification.is_right());
@@ -293,6 +295,16 @@ impl Check {
             parts.join(", ")
         )
     }
+}
+
+/// What is to be said of a piece that was too large to be read.
+fn too_large(piece: Piece<'_>) -> Option<Vec<Diagnostic>> {
+    let large = piece.too_large?;
+    let finding = large.finding();
+    Some(vec![match records::raise(large) {
+        Some(remedy) => finding.with_help(remedy.trim_start_matches("; ")),
+        None => finding,
+    }])
 }
 
 fn record_json<'r>(

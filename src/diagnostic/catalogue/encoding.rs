@@ -51,8 +51,10 @@ Right:
     ),
     (
         Code::TooLarge,
-        "One record is at most 4 GiB of text, and this one is larger. Most likely the file is no collection
-of records, or the headers between its records are damaged. The records after it are read.",
+        "A record longer than a limit is not read, so that a file that is something else cannot fill the
+memory; the longest real games are far below it. Most likely the file is no collection of records,
+or the headers between its records are damaged. The records after it are read.
+The limit is 16 MiB. --max-record 64M raises it; nothing longer than 4 GiB can be read.",
     ),
     (
         Code::TooManyFindings,
