@@ -4,10 +4,12 @@
 
 mod escape;
 mod lines;
+mod markup;
 mod similar;
 mod span;
 
 pub use escape::{Hazard, Visible, hazard, visible};
 pub use lines::{LineIndex, Place, count_chars};
+pub use markup::{Markup, html, markdown, tex, typst};
 pub use similar::nearest;
 pub use span::Span;

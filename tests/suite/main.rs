@@ -17,6 +17,7 @@ mod foreign_records;
 mod format_clauses;
 mod json;
 mod laws;
+mod mutants;
 mod perft;
 mod pictures;
 mod record_hostile;
