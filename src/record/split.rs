@@ -208,8 +208,8 @@ pub enum ReadError {
     /// The stream itself failed.
     #[error("the records could not be read")]
     Io(#[from] io::Error),
-    /// The stream is UTF-16.
-    #[error("the file is UTF-16, and records are UTF-8 text: save it again as UTF-8")]
+    /// The stream is UTF-16 or UTF-32.
+    #[error("the file is UTF-16 or UTF-32, and records are UTF-8 text: save it again as UTF-8")]
     Utf16,
 }
 

@@ -38,7 +38,7 @@ pub const fn markdown(text: &str) -> Markup<'_> {
 
 /// Text for LaTeX, outside mathematics and verbatim passages; each run of white space is one blank,
 /// so that no paragraph ends in an argument. Letters beyond ASCII need an engine that knows them:
-/// LuaLaTeX or XeLaTeX.
+/// `lualatex` or `xelatex`.
 ///
 /// ```
 /// let text = sahkku::text::tex(r"100% \input{x}").to_string();

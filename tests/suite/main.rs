@@ -8,6 +8,8 @@
 
 mod architecture;
 #[cfg(feature = "cli")]
+mod cli_files;
+#[cfg(feature = "cli")]
 mod cli_frame;
 #[cfg(feature = "cli")]
 mod cli_reports;
@@ -18,13 +20,17 @@ mod format_clauses;
 mod json;
 mod laws;
 mod mutants;
+mod nonsense;
 mod perft;
 mod pictures;
 mod record_hostile;
 mod record_laws;
 mod record_syntax;
+mod report;
 mod rule_files;
 mod rules;
+#[cfg(feature = "cli")]
+mod safe_output;
 mod samples;
 mod stats;
 mod variant_pages;

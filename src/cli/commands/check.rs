@@ -149,6 +149,10 @@ impl Check {
             );
             match read {
                 Ok(()) => files += 1,
+                // The output itself has failed.
+                Err(error) if error.downcast_ref::<std::io::Error>().is_some() => {
+                    return Err(error);
+                }
                 Err(error) => self.unreadable(console, &mut output, source, &error)?,
             }
             if tally.errors > 0 {

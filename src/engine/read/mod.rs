@@ -9,7 +9,7 @@ use crate::board::{Field, Heading, Row, Side, Spot};
 use crate::dice::Face;
 use crate::rules::{KingMove, Track};
 
-pub use fault::{PositionError, PositionFault};
+pub use fault::{LONGEST_POSITION, PositionError, PositionFault};
 
 use super::Engine;
 use super::position::{King, Position, Queen, home_row};
@@ -24,7 +24,11 @@ impl Engine {
     /// [`PositionError`] with everything that is wrong.
     pub fn read_position(&self, text: &str) -> Result<Position, PositionError> {
         let mut reader = Reader::new(self);
-        reader.read(text);
+        if text.len() > LONGEST_POSITION {
+            reader.fault(&(0..text.len()), PositionFault::TooLong(text.len()));
+        } else {
+            reader.read(text);
+        }
         reader.finish(text)
     }
 }

@@ -89,7 +89,7 @@ impl Game {
                 NodeKind::Plus => further = true,
                 NodeKind::Pass => game.part(Part::Pass),
                 NodeKind::Action(action) => game.part(Part::Action(action)),
-                NodeKind::Result(result) => game.result = result.word().to_owned(),
+                NodeKind::Result(result) => result.word().clone_into(&mut game.result),
                 NodeKind::Colon => {}
                 _ => panic!("{node:?}"),
             }

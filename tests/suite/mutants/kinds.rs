@@ -8,6 +8,9 @@ use sahkku::rules::Variant;
 use super::Chance;
 use super::game::{Game, Number, Part, Place};
 
+/// The throws of a roll-off.
+type RollOff = Vec<(Side, String)>;
+
 /// Where mutants go: the kind of change, the place of it, the game that came of it.
 pub(super) type Emit<'e> = dyn FnMut(&'static str, Place, Game) + 'e;
 
@@ -85,7 +88,7 @@ fn in_the_header(game: &Game, chance: &mut Chance, emit: &mut Emit<'_>) {
             changed[at] = letters[chance.below(letters.len())];
             let changed: String = changed.into_iter().collect();
             with("start position", &|game| {
-                game.set("Position", Some(&changed))
+                game.set("Position", Some(&changed));
             });
         }
     }
@@ -95,7 +98,7 @@ fn in_the_roll_off(game: &Game, emit: &mut Emit<'_>) {
     let Some(throws) = &game.roll_off else {
         return;
     };
-    let mut with = |change: &dyn Fn(&mut Vec<(Side, String)>)| {
+    let mut with = |change: &dyn Fn(&mut RollOff)| {
         let mut mutant = game.clone();
         change(mutant.roll_off.as_mut().unwrap());
         emit("roll-off", Place::RollOff, mutant);
@@ -141,13 +144,13 @@ fn of_a_turn(game: &Game, at: usize, chance: &mut Chance, emit: &mut Emit<'_>) {
         // `0.` begins a roll-off and is no number of a turn.
         if number != 0 && number != right {
             with("turn number", &|game| {
-                game.number = Some((at, Number::Wrong(number)))
+                game.number = Some((at, Number::Wrong(number)));
             });
         }
     }
     if at > 0 {
         with("turn number", &|game| {
-            game.number = Some((at, Number::Missing))
+            game.number = Some((at, Number::Missing));
         });
     }
 }
@@ -211,7 +214,7 @@ fn of_a_part(
         Part::Action(action) => {
             with("action dropped", &|parts| drop(parts.remove(at)));
             with("action doubled", &|parts| {
-                parts.insert(at, parts[at].clone())
+                parts.insert(at, parts[at].clone());
             });
             if matches!(parts.get(at + 1), Some(Part::Action(_))) {
                 with("actions swapped", &|parts| parts.swap(at, at + 1));
@@ -282,6 +285,11 @@ fn of_an_action(
             },
         );
     }
+    of_marks(action, change);
+}
+
+/// The die that is named, the marks, and the letter of the piece.
+fn of_marks(action: WrittenAction, change: &mut dyn FnMut(&'static str, WrittenAction)) {
     for face in [
         Face::X,
         Face::Blank,

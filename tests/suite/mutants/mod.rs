@@ -28,7 +28,7 @@ use self::game::{Game, Place};
 use self::referee::judge;
 
 /// Turns of a game that are looked at together: few, since every mutant is read as a whole.
-const WINDOW: usize = 4;
+const WINDOW: u32 = 4;
 /// Places in a game where such turns are taken out.
 const WINDOWS: usize = 3;
 /// Games of each form.
@@ -80,7 +80,7 @@ fn games(variant: &Variant, engine: &Engine, number: u64) -> Vec<Game> {
     };
     let generator =
         Generator::new(variant.clone(), "mutants").with_policies(Policy::Random, policy);
-    let opening = generator.clone().with_limit(WINDOW as u32).game(number);
+    let opening = generator.clone().with_limit(WINDOW).game(number);
     let opening = Game::read(&opening);
     let mut unseeded = opening.clone();
     for tag in ["Seed", "SeedCommit", "Dice"] {
@@ -89,11 +89,12 @@ fn games(variant: &Variant, engine: &Engine, number: u64) -> Vec<Game> {
     let mut games = vec![opening, unseeded];
     let whole = Game::read(&generator.with_limit(300).game(number));
     let positions = judge(engine, &whole).positions;
-    let last = whole.turns.len().saturating_sub(WINDOW);
+    let length = WINDOW as usize;
+    let last = whole.turns.len().saturating_sub(length);
     for window in 1..=WINDOWS {
         let first = last * window / WINDOWS;
         let mut part = whole.clone();
-        part.turns = whole.turns[first..whole.turns.len().min(first + WINDOW)].to_vec();
+        part.turns = whole.turns[first..whole.turns.len().min(first + length)].to_vec();
         part.roll_off = None;
         for tag in ["Seed", "SeedCommit", "TurnLimit"] {
             part.set(tag, None);
@@ -137,34 +138,27 @@ fn try_one(count: &mut Count, at: Place, mutant: &Game, engine: &Engine, ruleboo
         found, verdict.wrong,
         "verification, then the referee; changed in {at:?}:\n{text}\n{findings:#?}"
     );
-    match verdict.wrong {
-        Some(place) => {
-            assert!(
-                at == Place::Header || place >= at,
-                "{place:?} before {at:?}:\n{text}"
-            );
-            if place == at || at == Place::Header {
-                count.at_once += 1;
-            } else {
-                count.later += 1;
-            }
+    if let Some(place) = verdict.wrong {
+        let changed = at != Place::Header;
+        assert!(!changed || place >= at, "{place:?} before {at:?}:\n{text}");
+        if changed && place > at {
+            count.later += 1;
+        } else {
+            count.at_once += 1;
         }
-        None => {
-            assert_eq!(
-                verification.position.as_ref(),
-                verdict.positions.last(),
-                "{text}"
-            );
-            let warned = findings.iter().any(|finding| {
-                finding.code == Code::WrongTurnNumber || finding.code == Code::MissingTurnNumber
-            });
-            assert_eq!(warned, mutant.number.is_some(), "{text}");
-            if warned {
-                count.warned += 1;
-            } else {
-                count.legal += 1;
-            }
-        }
+        return;
+    }
+    let position = verdict.positions.last();
+    assert_eq!(verification.position.as_ref(), position, "{text}");
+    let numbers = [Code::WrongTurnNumber, Code::MissingTurnNumber];
+    let warned = findings
+        .iter()
+        .any(|finding| numbers.contains(&finding.code));
+    assert_eq!(warned, mutant.number.is_some(), "{text}");
+    if warned {
+        count.warned += 1;
+    } else {
+        count.legal += 1;
     }
 }
 

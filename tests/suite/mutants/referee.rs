@@ -87,7 +87,8 @@ fn header(game: &Game) -> Played {
 
 fn start(engine: &Engine, game: &Game, dice: &mut Dice<'_>) -> Result<Position, Place> {
     if let Some(text) = game.tag("Position") {
-        let position = engine.read_position(text).map_err(|_| Place::Header)?;
+        let position = engine.read_position(text);
+        let position = position.ok().ok_or(Place::Header)?;
         return ok(game.roll_off.is_none())
             .map(|()| position)
             .map_err(|()| Place::RollOff);
