@@ -261,9 +261,8 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 NodeKind::Action(action) => self.action(at, action),
                 NodeKind::Comment { semicolon } => {
                     self.stated_positions(at);
-                    // A comment that is never closed holds whatever came next.
                     if !semicolon && !node.span.of(self.record.source()).ends_with(b"}") {
-                        self.unreadable(at);
+                        self.swallowed(at);
                     }
                 }
                 NodeKind::VariationStart => self.open_variation(at),
@@ -299,6 +298,14 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     fn unreadable(&mut self, at: usize) {
         self.wrong |= self.on_main_line();
         self.fail(at);
+    }
+
+    /// A comment that is never closed holds whatever came next: the rest of a turn, perhaps.
+    fn swallowed(&mut self, at: usize) {
+        if self.line.turn.is_some_and(|turn| turn.ended) {
+            self.finish_turn();
+        }
+        self.unreadable(at);
     }
 
     /// Gives the line up.

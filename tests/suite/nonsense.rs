@@ -20,13 +20,6 @@ const fn kind(name: &'static str, head: &'static str, unit: &'static str) -> Kin
 
 /// The kinds. Invalid bytes, which no string can hold, are [`bytes`].
 pub(crate) const KINDS: &[Kind] = &[
-    kind("records, tiny", "", "[Men \"a\"]\n\n= men\n"),
-    kind("records, header only", "", "[Variant \"unjarga\"]\n\n"),
-    kind(
-        "records, all their turns wrong",
-        "",
-        "[Variant \"unjarga\"]\n\n9. W X: A1-A2 Z9\n= men\n",
-    ),
     kind("turns", HEADER, "1. M X20: *O1-O2\n"),
     kind(
         "turns, passes that are right",
@@ -114,6 +107,13 @@ pub(crate) const KINDS: &[Kind] = &[
     ),
     kind("dashes", OPENED, "—"),
     kind("backslashes", "[Men \"", "\\"),
+    kind("records, tiny", "", "[Men \"a\"]\n\n= men\n"),
+    kind("records, header only", "", "[Variant \"unjarga\"]\n\n"),
+    kind(
+        "records, all their turns wrong",
+        "",
+        "[Variant \"unjarga\"]\n\n9. W X: A1-A2 Z9\n= men\n",
+    ),
 ];
 
 impl Kind {

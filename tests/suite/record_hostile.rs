@@ -11,7 +11,7 @@ use sahkku::record::{
 use sahkku::replay::{Rulebook, verify};
 
 use crate::nonsense;
-use crate::report::{Expectations, Report, records};
+use crate::report::{Expectations, Report, no_expectation_is_left_over, records};
 
 const GOOD: &str = "[Men \"Ánte\"]\n[Women \"Biret\"]\n[Variant \"lagesvuotna\"]\n\n\
                     1. M X20: *O1-O2 O2-M2\n2. W 300: --\n= unfinished\n";
@@ -57,6 +57,7 @@ fn odd_files() {
         expectations.hold(&file, &report.text);
     }
     assert!(good_ones > 130, "{good_ones}");
+    no_expectation_is_left_over(&folder);
     expectations.finish();
 }
 

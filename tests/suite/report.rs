@@ -24,6 +24,16 @@ pub(crate) fn records(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// An expectation without its record is left over from a file that was renamed.
+#[track_caller]
+pub(crate) fn no_expectation_is_left_over(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let record = path.with_extension("sahkku");
+        assert!(record.is_file(), "{}", path.display());
+    }
+}
+
 /// Files that come out otherwise than expected.
 #[derive(Default)]
 pub(crate) struct Expectations {

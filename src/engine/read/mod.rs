@@ -23,12 +23,14 @@ impl Engine {
     /// # Errors
     /// [`PositionError`] with everything that is wrong.
     pub fn read_position(&self, text: &str) -> Result<Position, PositionError> {
-        let mut reader = Reader::new(self);
         if text.len() > LONGEST_POSITION {
-            reader.fault(&(0..text.len()), PositionFault::TooLong(text.len()));
-        } else {
-            reader.read(text);
+            let fault = PositionFault::TooLong(text.len());
+            return Err(PositionError {
+                faults: vec![(0..text.len(), fault)],
+            });
         }
+        let mut reader = Reader::new(self);
+        reader.read(text);
         reader.finish(text)
     }
 }
