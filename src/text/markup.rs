@@ -82,14 +82,20 @@ impl fmt::Display for Markup<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let keeps_space = self.language == Language::Html;
         let mut blank = false;
+        let mut before = ' ';
         for character in self.text.chars() {
             if matches!(character, ' ' | '\t' | '\n' | '\r') && !keeps_space {
                 if !std::mem::replace(&mut blank, true) {
                     f.write_char(' ')?;
                 }
+                before = ' ';
                 continue;
             }
             blank = false;
+            if self.language == Language::Tex && character == before && is_joined(character) {
+                f.write_str(r"\kern0pt{}")?;
+            }
+            before = character;
             if hazard(character).is_some() {
                 for shown in character.escape_unicode() {
                     self.language.write(f, shown)?;
@@ -137,8 +143,14 @@ const fn xml_name(character: char) -> Option<&'static str> {
     })
 }
 
-/// The names of characters that mean something to LaTeX, or that its fonts join with the next one
-/// to another; in braces where a command before them could take them for its option.
+/// Whether the fonts of LaTeX join two of a character to another one, such as a dash or a quotation
+/// mark.
+const fn is_joined(character: char) -> bool {
+    matches!(character, '-' | ',' | '\'' | '<' | '>')
+}
+
+/// The names of characters that mean something to LaTeX; in braces where a command before them could
+/// take them for its option.
 const fn tex_name(character: char) -> Option<&'static str> {
     Some(match character {
         '\\' => r"\textbackslash{}",
@@ -156,9 +168,6 @@ const fn tex_name(character: char) -> Option<&'static str> {
         '|' => r"\textbar{}",
         '`' => r"\textasciigrave{}",
         '"' => r"{\char34}",
-        '\'' => "'{}",
-        '-' => "-{}",
-        ',' => ",{}",
         '[' => "{[}",
         ']' => "{]}",
         '*' => "{*}",
@@ -193,13 +202,16 @@ mod tests {
             }
         }
         let shown = tex(&all).to_string();
-        for word in [
-            r"\%", r"\$", r"\#", r"\_", r"\&", r"\{", r"\}", "-{}", "'{}",
-        ] {
+        for word in [r"\%", r"\$", r"\#", r"\_", r"\&", r"\{", r"\}", "{*}"] {
             assert!(shown.contains(word), "{word}: {shown}");
         }
         let shown = html(&all).to_string();
         assert!(!shown.contains(['<', '>', '"', '\'']), "{shown}");
+    }
+
+    #[test]
+    fn two_hyphens_stay_two_in_latex() {
+        assert_eq!(tex("O1-L2 --").to_string(), r"O1-L2 -\kern0pt{}-");
     }
 
     #[test]
