@@ -9,6 +9,7 @@ use super::console::{Console, Status};
 use super::excerpt::SourceText;
 use super::input::Source;
 use super::options::Selection;
+use super::records::refusal;
 
 /// A record with its place in its file.
 pub(crate) struct Picked {
@@ -20,7 +21,7 @@ pub(crate) struct Picked {
 /// Takes the record that is asked for out of a file: the first, if none is.
 pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Picked> {
     let wanted = selection.record.map_or(1, std::num::NonZeroU64::get);
-    let mut reader = RecordReader::new(source.open()?);
+    let mut reader = RecordReader::with_limit(source.open()?, selection.reading.max_record);
     let mut number = 0;
     while let Some(chunk) = reader
         .next_chunk()
@@ -31,6 +32,9 @@ pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Pick
         }
         number += 1;
         if number == wanted {
+            if let Some(large) = chunk.too_large {
+                return Err(refusal(source, chunk.line, large));
+            }
             return Ok(Picked {
                 bytes: chunk.bytes.to_vec(),
                 line: chunk.line,

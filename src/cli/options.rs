@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
+use sahkku::record::LARGEST_RECORD;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -83,8 +84,41 @@ pub(crate) struct RuleOptions {
     pub(crate) rules: Vec<String>,
 }
 
+/// `--max-record`
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ReadOptions {
+    /// How large a record may be: a number of bytes, or of K, M or G of them, such as `64M`.
+    ///
+    /// A larger one is not read, so that a file that is no collection of records cannot fill the
+    /// memory. No record can be larger than 4G.
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M")]
+    pub(crate) max_record: usize,
+}
+
+/// Reads a number of bytes such as `64M`.
+fn size(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let shift = match text.get(digits.len()..) {
+        Some("") => 0,
+        Some("K" | "k") => 10,
+        Some("M" | "m") => 20,
+        Some("G" | "g") => 30,
+        _ => return Err("a size is a number, or one with K, M or G behind it".to_owned()),
+    };
+    let bytes = digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift))
+        .filter(|&bytes| bytes <= 4 << 30)
+        .ok_or_else(|| "a size is a number from 1 to 4G".to_owned())?;
+    if bytes == 0 {
+        return Err("nothing can be read with a size of 0".to_owned());
+    }
+    Ok(usize::try_from(bytes).map_or(LARGEST_RECORD, |bytes| bytes.min(LARGEST_RECORD)))
+}
+
 /// `--record` and `--turn`
-#[derive(Clone, Copy, Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Selection {
     /// Only record N of the file, counted from 1.
     #[arg(long, value_name = "N")]
@@ -93,4 +127,34 @@ pub(crate) struct Selection {
     /// The position after turn T; 0 is the start.
     #[arg(long, value_name = "T")]
     pub(crate) turn: Option<u32>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadOptions,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size("16M"), Ok(sahkku::record::RECORD_LIMIT));
+        assert_eq!(size("1500"), Ok(1500));
+        assert_eq!(size("2k"), Ok(2048));
+        assert_eq!(size("4G"), Ok(LARGEST_RECORD));
+        for wrong in [
+            "",
+            "M",
+            "0",
+            "0K",
+            "5G",
+            "-1",
+            "1.5M",
+            "16MB",
+            "99999999999999999999",
+            "18014398509481984K",
+        ] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
 }

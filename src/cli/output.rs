@@ -161,12 +161,16 @@ impl Replacement {
         })
     }
 
-    /// Puts the file in its place.
+    /// Puts the file in its place, once all of it is on the disk: whatever happens to the machine,
+    /// the old text is there or the new one.
     pub(crate) fn commit(self) -> anyhow::Result<()> {
         let Self { file, path } = self;
         let file = file
             .into_inner()
             .map_err(|error| cannot_write(&path, error.error()))?;
+        file.as_file()
+            .sync_all()
+            .map_err(|error| cannot_write(&path, &error))?;
         file.persist(&path)
             .map_err(|error| cannot_write(&path, &error.error))?;
         Ok(())

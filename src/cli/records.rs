@@ -3,12 +3,15 @@
 use std::io::Read;
 use std::ops::Range;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
-use sahkku::record::{Chunk, ChunkKind, ReadError, Record, RecordReader, Tape};
+use sahkku::record::{
+    Chunk, ChunkKind, LARGEST_RECORD, ReadError, Record, RecordReader, Tape, TooLarge,
+};
 use sahkku::replay::Rulebook;
 
 use super::input::Source;
+use super::options::ReadOptions;
 
 /// How much text is put together before it is handed out.
 const BATCH: usize = 512 * 1024;
@@ -27,8 +30,33 @@ pub(crate) struct Piece<'t> {
     /// Where it begins in the file.
     pub(crate) offset: u64,
     pub(crate) bytes: &'t [u8],
-    /// It is too large to be a record, and its text was not kept.
-    pub(crate) oversize: bool,
+    /// It is too large, and its text was not kept.
+    pub(crate) too_large: Option<TooLarge>,
+}
+
+impl Piece<'_> {
+    /// Why the piece cannot be used, if it was too large to be read.
+    pub(crate) fn refusal(&self, source: &Source) -> Option<anyhow::Error> {
+        self.too_large
+            .map(|large| refusal(source, self.line, large))
+    }
+}
+
+/// Says which part of a file was too large to be read, and what can be done about it.
+pub(crate) fn refusal(source: &Source, line: u64, large: TooLarge) -> anyhow::Error {
+    let remedy = raise(large).unwrap_or_default();
+    anyhow!("cannot read {}:{line}: {large}{remedy}", source.name())
+}
+
+/// The option with which what was too large is read, where there is one.
+pub(crate) fn raise(large: TooLarge) -> Option<String> {
+    let possible = large.length <= LARGEST_RECORD as u64;
+    possible.then(|| {
+        format!(
+            "; `--max-record {}M` reads it",
+            large.length.div_ceil(1 << 20)
+        )
+    })
 }
 
 impl<'t> Piece<'t> {
@@ -40,7 +68,7 @@ impl<'t> Piece<'t> {
             line: 1,
             offset: 0,
             bytes,
-            oversize: false,
+            too_large: None,
         }
     }
 }
@@ -59,7 +87,7 @@ struct Entry {
     line: u64,
     offset: u64,
     bytes: Range<usize>,
-    oversize: bool,
+    too_large: Option<TooLarge>,
 }
 
 impl Batch {
@@ -72,7 +100,7 @@ impl Batch {
             line: chunk.line,
             offset: chunk.offset,
             bytes: start..self.text.len(),
-            oversize: chunk.oversize,
+            too_large: chunk.too_large,
         });
     }
 
@@ -83,12 +111,14 @@ impl Batch {
             line: entry.line,
             offset: entry.offset,
             bytes: self.text.get(entry.bytes.clone()).unwrap_or_default(),
-            oversize: entry.oversize,
+            too_large: entry.too_large,
         })
     }
 
     fn clear(&mut self) {
         self.text.clear();
+        // A large record was an exception, and not every batch need keep room for one.
+        self.text.shrink_to(2 * BATCH);
         self.pieces.clear();
     }
 }
@@ -123,15 +153,17 @@ impl Worker {
 
 /// Does `work` for each piece of `source`, on all cores where there is much to do, and hands what
 /// comes of it to `emit` in the order of the file. Memory is bounded by a few batches and the
-/// largest record.
+/// largest record that may be.
 pub(crate) fn each<T: Send>(
     source: &Source,
+    reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, Piece<'_>) -> T + Sync,
     mut emit: impl FnMut(Piece<'_>, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     each_batch(
         source,
+        reading,
         rulebook,
         |worker, batch| {
             batch
@@ -152,12 +184,14 @@ pub(crate) fn each<T: Send>(
 /// each piece in turn, with what its batch has come to so far.
 pub(crate) fn gather<A: Send + Default>(
     source: &Source,
+    reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, &mut A, Piece<'_>) + Sync,
     mut emit: impl FnMut(A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     each_batch(
         source,
+        reading,
         rulebook,
         |worker, batch| {
             let mut gathered = A::default();
@@ -172,11 +206,12 @@ pub(crate) fn gather<A: Send + Default>(
 
 fn each_batch<A: Send>(
     source: &Source,
+    reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, &Batch) -> A + Sync,
     mut emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut reader = RecordReader::new(source.open()?);
+    let mut reader = RecordReader::with_limit(source.open()?, reading.max_record);
     let most = rayon::current_num_threads() * AHEAD;
     let mut batches: Vec<Batch> = Vec::new();
     let mut number = 0;
@@ -197,14 +232,19 @@ fn each_batch<A: Send>(
     }
 }
 
-/// Fills up to `most` batches from `reader`; says how many hold something.
+/// Fills up to `most` batches from `reader`, fewer if a record is large; says how many hold
+/// something.
 fn fill(
     reader: &mut RecordReader<impl Read>,
     batches: &mut Vec<Batch>,
     most: usize,
     number: &mut u64,
 ) -> Result<usize, ReadError> {
+    let mut room = most * BATCH;
     for at in 0..most {
+        if room == 0 {
+            return Ok(at);
+        }
         if batches.len() == at {
             batches.push(Batch::default());
         }
@@ -228,6 +268,7 @@ fn fill(
                 },
             );
         }
+        room = room.saturating_sub(batch.text.len());
     }
     Ok(most)
 }

@@ -47,7 +47,7 @@ pub use arrival::Bar;
 pub use explain::Refusal;
 pub use moves::Sketch;
 pub use position::{King, Outcome, Piece, Position, Queen, WinBy, home_row};
-pub use read::{FaultyPart, PositionError, PositionFault};
+pub use read::{FaultyPart, LONGEST_POSITION, PositionError, PositionFault};
 pub use rolloff::{RollOff, RollOffError};
 pub use turn::{Obligation, Rethrow, ThrowError};
 

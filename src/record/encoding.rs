@@ -10,9 +10,11 @@ pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// How much of a file is looked at to tell UTF-16 from UTF-8.
 const PROBE: usize = 1024;
 
-/// Whether a text is UTF-16, by its byte-order mark or by the zero bytes that such text is full of.
+/// Whether a text is UTF-16 or UTF-32, by its byte-order mark or by the zero bytes that such text is
+/// full of.
 pub fn is_utf16(text: &[u8]) -> bool {
-    if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+    let marks: [&[u8]; 3] = [b"\xFF\xFE", b"\xFE\xFF", b"\0\0\xFE\xFF"];
+    if marks.iter().any(|mark| text.starts_with(mark)) {
         return true;
     }
     let probe = text.get(..text.len().min(PROBE)).unwrap_or_default();
@@ -26,7 +28,15 @@ pub fn is_utf16(text: &[u8]) -> bool {
     };
     let (even, odd) = (zeros(0), zeros(1));
     let (more, less) = (even.max(odd), even.min(odd));
-    probe.len() >= 4 && more * 4 >= probe.len() && less * 8 <= more
+    let two_bytes = more * 4 >= probe.len() && less * 8 <= more;
+    // Of four bytes one is a letter, and mostly the same one of the four.
+    let letters = (0..4).map(|at| {
+        let bytes = probe.iter().skip(at).step_by(4);
+        bytes.filter(|&&byte| byte != 0).count()
+    });
+    let (most, all) = letters.fold((0, 0), |(most, all), count| (count.max(most), all + count));
+    let four_bytes = most * 8 >= probe.len() && most * 8 >= all * 7 && all * 2 <= probe.len();
+    probe.len() >= 4 && (two_bytes || four_bytes)
 }
 
 /// What is to be said of a file in UTF-16.
@@ -34,7 +44,7 @@ pub fn utf16_finding() -> Diagnostic {
     Diagnostic::new(
         Code::Utf16,
         Span::at(0),
-        "the file is UTF-16, and records are UTF-8 text",
+        "the file is UTF-16 or UTF-32, and records are UTF-8 text",
     )
     .with_help("save it again with the encoding UTF-8")
 }
@@ -200,6 +210,12 @@ mod tests {
             .collect();
         assert!(is_utf16(&little) && is_utf16(&big));
         assert!(is_utf16(b"\xFF\xFE[\0"));
+        let wide: Vec<u8> = "[Event \"x\"]"
+            .chars()
+            .flat_map(|letter| u32::from(letter).to_le_bytes())
+            .collect();
+        assert!(is_utf16(&wide) && is_utf16(b"\0\0\xFE\xFF\0\0\0["));
+        assert!(!is_utf16(&[0; 1000]));
         assert!(!is_utf16("[Event \"Riddu Riđđu\"]".as_bytes()));
         assert!(!is_utf16(b"{a\0b}"));
         assert!(!is_utf16(b""));

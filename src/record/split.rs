@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use thiserror::Error;
 
 use super::encoding::{BOM, is_utf16};
+use super::limit::{LARGEST_RECORD, RECORD_LIMIT, TooLarge};
 use super::scan::{begins_tag, continues_header, count_line_ends, line_end, next_line};
 
 /// How much a stream is asked for at once.
@@ -36,8 +37,8 @@ pub struct Chunk<'t> {
     pub line: u64,
     /// Its text; empty if it is too large.
     pub bytes: &'t [u8],
-    /// It is longer than a record can be, and its text was thrown away.
-    pub oversize: bool,
+    /// It is longer than a record may be, and its text was not kept.
+    pub too_large: Option<TooLarge>,
 }
 
 /// Looks for the border after one chunk, as far as the text is there.
@@ -181,13 +182,17 @@ impl<'t> Iterator for Split<'t> {
             return self.next();
         }
         let (bytes, rest) = self.rest.split_at(end);
-        let oversize = u32::try_from(bytes.len()).is_err();
+        let too_large = (bytes.len() > LARGEST_RECORD).then_some(TooLarge {
+            kind,
+            length: bytes.len() as u64,
+            limit: LARGEST_RECORD,
+        });
         let chunk = Chunk {
             kind,
             offset: self.offset,
             line: self.line,
-            bytes: if oversize { &[] } else { bytes },
-            oversize,
+            bytes: if too_large.is_some() { &[] } else { bytes },
+            too_large,
         };
         self.rest = rest;
         self.offset += bytes.len() as u64;
@@ -203,15 +208,15 @@ pub enum ReadError {
     /// The stream itself failed.
     #[error("the records could not be read")]
     Io(#[from] io::Error),
-    /// The stream is UTF-16.
-    #[error("the file is UTF-16, and records are UTF-8 text: save it again as UTF-8")]
+    /// The stream is UTF-16 or UTF-32.
+    #[error("the file is UTF-16 or UTF-32, and records are UTF-8 text: save it again as UTF-8")]
     Utf16,
 }
 
 /// Reads records one by one from a stream of any length.
 ///
 /// No more of the stream is in memory than the record at hand and what was read ahead, at most 256
-/// KiB beyond it.
+/// KiB beyond it; and of a record longer than the [limit](RecordReader::with_limit) only its end.
 ///
 /// ```
 /// use sahkku::record::RecordReader;
@@ -242,15 +247,15 @@ pub struct RecordReader<R> {
 }
 
 impl<R: Read> RecordReader<R> {
-    /// A reader of what `input` gives. It reads large pieces, so `input` needs no buffer of its own.
+    /// A reader of what `input` gives, with a limit of [`RECORD_LIMIT`]. It reads large pieces, so
+    /// `input` needs no buffer of its own.
     pub const fn new(input: R) -> Self {
-        Self::with_limit(input, u32::MAX as usize)
+        Self::with_limit(input, RECORD_LIMIT)
     }
 
-    /// A reader that keeps no record longer than `limit` bytes: such a record comes as a chunk
-    /// without text that is marked as [oversize](Chunk::oversize).
+    /// A reader that keeps no record longer than `limit` bytes, at most [`LARGEST_RECORD`]: such a
+    /// record comes as a chunk without text that is [too large](Chunk::too_large).
     pub const fn with_limit(input: R, limit: usize) -> Self {
-        let most = u32::MAX as usize;
         Self {
             input,
             buffer: Vec::new(),
@@ -262,7 +267,11 @@ impl<R: Read> RecordReader<R> {
             kind: ChunkKind::Outside,
             offset: 0,
             line: 1,
-            limit: if limit < most { limit } else { most },
+            limit: if limit < LARGEST_RECORD {
+                limit
+            } else {
+                LARGEST_RECORD
+            },
         }
     }
 
@@ -276,7 +285,7 @@ impl<R: Read> RecordReader<R> {
         self.taken = 0;
         let mut scanner = Scanner::new(self.kind);
         let (offset, line) = (self.offset, self.line);
-        let mut oversize = false;
+        let mut thrown_away = 0;
         let end = loop {
             let text = self.buffer.get(self.start..self.filled).unwrap_or_default();
             match scanner.border(text, self.ended) {
@@ -290,20 +299,25 @@ impl<R: Read> RecordReader<R> {
                 None if self.ended => break text.len(),
                 None => {}
             }
-            if text.len() > self.limit {
-                oversize = true;
+            if thrown_away > 0 || text.len() > self.limit {
                 let less = scanner.at.saturating_sub(KEPT);
                 scanner.at -= less;
+                thrown_away += less as u64;
                 self.forget(less);
             }
             self.fill()?;
         };
-        if end == 0 && !oversize {
+        let length = thrown_away + end as u64;
+        if length == 0 {
             return Ok(None);
         }
-        oversize |= end > self.limit;
         let kind = std::mem::replace(&mut self.kind, ChunkKind::Record);
         self.taken = end;
+        let too_large = (length > self.limit as u64).then_some(TooLarge {
+            kind,
+            length,
+            limit: self.limit,
+        });
         let text = self
             .buffer
             .get(self.start..self.start + end)
@@ -312,8 +326,8 @@ impl<R: Read> RecordReader<R> {
             kind,
             offset,
             line,
-            bytes: if oversize { &[] } else { text },
-            oversize,
+            bytes: if too_large.is_some() { &[] } else { text },
+            too_large,
         }))
     }
 

@@ -107,24 +107,19 @@ impl<O: Observer> Walker<'_, '_, O> {
     /// The side of turn 1, and whether its first throw is a carried X.
     fn first_turn(&self) -> (Side, bool) {
         let nodes = self.record.nodes();
-        let first = nodes
+        let begin = nodes
             .iter()
             .enumerate()
-            .find_map(|(at, node)| match node.kind {
-                NodeKind::Side(side) if self.roll_off.is_empty() || self.begins_turn(at) => {
-                    Some((at, side))
-                }
-                NodeKind::TurnNumber(_) => {
-                    nodes.iter().enumerate().skip(at).find_map(|(at, node)| {
-                        if let NodeKind::Side(side) = node.kind {
-                            Some((at, side))
-                        } else {
-                            None
-                        }
-                    })
-                }
-                _ => None,
+            .position(|(at, node)| match node.kind {
+                NodeKind::Side(_) => self.roll_off.is_empty() || self.begins_turn(at),
+                NodeKind::TurnNumber(_) => true,
+                _ => false,
             });
+        let mut from = nodes.iter().enumerate().skip(begin.unwrap_or(nodes.len()));
+        let first = from.find_map(|(at, node)| match node.kind {
+            NodeKind::Side(side) => Some((at, side)),
+            _ => None,
+        });
         let Some((at, side)) = first else {
             return (Side::Men, false);
         };

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dice::{Face, Throw};
 use crate::engine::{Obligation, ThrowError};
-use crate::record::WrittenThrow;
+use crate::record::{NodeKind, WrittenThrow};
 use crate::rules::FirstTurn;
 
 use super::observer::{Observer, ThrowKind};
@@ -25,7 +25,7 @@ impl<O: Observer> Walker<'_, '_, O> {
 
     /// Holds a throw of the main line against the seed.
     pub(super) fn check_seed(&mut self, at: usize, throw: Throw) {
-        if !self.outer.is_empty() {
+        if !self.on_main_line() {
             return;
         }
         let die = self.engine.rules().dice.die;
@@ -99,6 +99,15 @@ impl<O: Observer> Walker<'_, '_, O> {
 
     fn refuse_throw(&mut self, at: usize, error: ThrowError) {
         let span = self.span(at);
+        let broken = self
+            .record
+            .nodes()
+            .get(at + 1)
+            .is_some_and(|next| next.kind == NodeKind::Error && next.span.start == span.end);
+        if broken && matches!(error, ThrowError::Count { .. }) {
+            // Its other half cannot be read; the parser has said so.
+            return self.fail(at);
+        }
         let (code, help) = match error {
             ThrowError::Count { .. } => (
                 Code::WrongDiceCount,

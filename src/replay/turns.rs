@@ -249,7 +249,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         let mut complete = true;
         if !turn.ended {
-            let last = self.outer.is_empty() && self.last_turn == Some(turn.side_node);
+            let last = self.on_main_line() && self.last_turn == Some(turn.side_node);
             let may_stop = last && self.stops_anywhere();
             let position = self.line.position;
             match self.engine.obligation(&position) {
@@ -274,7 +274,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         self.line.turn = None;
         self.line.next_number += 1;
         self.observer.turn_end(&self.line.position, complete);
-        if self.outer.is_empty() && !self.wrong {
+        if self.on_main_line() && !self.wrong {
             self.right.turns += 1;
             self.right.actions += turn.actions;
             self.right.position = Some(self.line.position);

@@ -6,7 +6,8 @@ use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::{Action, Engine, Position};
 use crate::record::{
-    GameResult, Node, NodeKind, Record, Tag, TagName, Termination, Visitor, visit_header,
+    GameResult, MOST_FINDINGS, Node, NodeKind, Record, Tag, TagName, Termination, Visitor,
+    visit_header,
 };
 use crate::text::Span;
 
@@ -107,6 +108,16 @@ pub(super) struct LineState {
     pub(super) last: Option<(Position, Action)>,
 }
 
+/// What is kept of a line while a variation of it is walked. No turn is open then.
+#[derive(Clone, Copy, Debug)]
+struct Outer {
+    position: Position,
+    live: bool,
+    next_number: u32,
+    number_shift: i64,
+    before: Option<(Position, u32)>,
+}
+
 /// Walks through one record.
 pub(super) struct Walker<'a, 's, O> {
     pub(super) record: &'a Record<'s>,
@@ -114,10 +125,16 @@ pub(super) struct Walker<'a, 's, O> {
     pub(super) observer: &'a mut O,
     pub(super) claims: Claims<'s>,
     pub(super) findings: Vec<Diagnostic>,
+    /// Errors reported so far, and other findings.
+    errors: usize,
+    others: usize,
     pub(super) seed: SeedCheck,
     pub(super) line: LineState,
     /// The lines around the one that is walked.
-    pub(super) outer: Vec<LineState>,
+    outer: Vec<Outer>,
+    /// How many variations are open inside a line that cannot be played: one within another, they
+    /// are all alike.
+    dead: usize,
     pub(super) started: bool,
     pub(super) in_roll_off: bool,
     pub(super) roll_off: Vec<(Side, crate::dice::Throw, usize)>,
@@ -169,9 +186,12 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             observer,
             claims,
             findings,
+            errors: 0,
+            others: 0,
             seed,
             line,
             outer: Vec::new(),
+            dead: 0,
             started: false,
             in_roll_off: false,
             roll_off: Vec::new(),
@@ -188,8 +208,30 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
 
     /// Reports a finding; an error on the main line ends what is right throughout.
     pub(super) fn report(&mut self, finding: Diagnostic) {
-        self.wrong |= finding.is_error() && self.outer.is_empty();
-        self.findings.push(finding);
+        let is_error = finding.is_error();
+        self.wrong |= is_error && self.on_main_line();
+        // Errors are counted for themselves, so that no number of hints can hide one.
+        let told = if is_error {
+            &mut self.errors
+        } else {
+            &mut self.others
+        };
+        *told += 1;
+        if *told <= MOST_FINDINGS {
+            self.findings.push(finding);
+        } else if *told == MOST_FINDINGS + 1 {
+            let message = "there is more to be said about this game than is worth listing";
+            self.findings.push(Diagnostic::new(
+                Code::TooManyFindings,
+                finding.span,
+                message,
+            ));
+        }
+    }
+
+    /// Whether no variation is open.
+    pub(super) const fn on_main_line(&self) -> bool {
+        self.outer.is_empty()
     }
 
     pub(super) fn span(&self, node: usize) -> Span {
@@ -224,7 +266,12 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 NodeKind::Plus => self.further(at),
                 NodeKind::Pass => self.pass(at),
                 NodeKind::Action(action) => self.action(at, action),
-                NodeKind::Comment { .. } => self.stated_positions(at),
+                NodeKind::Comment { semicolon } => {
+                    self.stated_positions(at);
+                    if !semicolon && !node.span.of(self.record.source()).ends_with(b"}") {
+                        self.swallowed(at);
+                    }
+                }
                 NodeKind::VariationStart => self.open_variation(at),
                 NodeKind::VariationEnd => self.close_variation(at),
                 NodeKind::Result(result) => self.stated = Some((result, node.span)),
@@ -235,7 +282,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             }
         }
         self.finish_turn();
-        while !self.outer.is_empty() {
+        while !self.on_main_line() {
             self.close_variation(nodes.len());
         }
     }
@@ -256,8 +303,16 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     /// Something that could not be read: the turn it stands in cannot be played, and nothing is
     /// guessed about what follows.
     fn unreadable(&mut self, at: usize) {
-        self.wrong |= self.outer.is_empty();
+        self.wrong |= self.on_main_line();
         self.fail(at);
+    }
+
+    /// A comment that is never closed holds whatever came next: the rest of a turn, perhaps.
+    fn swallowed(&mut self, at: usize) {
+        if self.line.turn.is_some_and(|turn| turn.ended) {
+            self.finish_turn();
+        }
+        self.unreadable(at);
     }
 
     /// Gives the line up.
@@ -269,7 +324,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         if self.line.turn.take().is_some() {
             self.observer.turn_failed(node);
         }
-        if self.outer.is_empty() {
+        if self.on_main_line() {
             self.mark_unverified(node);
         }
     }
@@ -301,30 +356,48 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         self.finish_turn();
         self.in_roll_off = false;
         self.observer.line_start(at);
-        let inner = match self.line.before {
-            Some((position, number)) => LineState {
-                position,
-                live: true,
-                next_number: number,
-                number_shift: self.line.number_shift,
-                before: None,
-                turn: None,
-                last: None,
-            },
-            None => LineState {
-                live: false,
-                turn: None,
-                before: None,
-                ..self.line
-            },
-        };
-        self.outer.push(std::mem::replace(&mut self.line, inner));
+        if !self.line.live && self.line.before.is_none() && !self.on_main_line() {
+            self.dead += 1;
+            return;
+        }
+        let LineState {
+            position,
+            live,
+            next_number,
+            number_shift,
+            before,
+            ..
+        } = self.line;
+        self.outer.push(Outer {
+            position,
+            live,
+            next_number,
+            number_shift,
+            before,
+        });
+        self.line.live = before.is_some();
+        if let Some((position, number)) = before {
+            (self.line.position, self.line.next_number) = (position, number);
+        }
+        (self.line.before, self.line.last) = (None, None);
     }
 
     fn close_variation(&mut self, at: usize) {
         self.finish_turn();
-        if let Some(line) = self.outer.pop() {
-            self.line = line;
+        if self.dead > 0 {
+            self.dead -= 1;
+            return self.observer.line_end(at);
+        }
+        if let Some(outer) = self.outer.pop() {
+            self.line = LineState {
+                position: outer.position,
+                live: outer.live,
+                next_number: outer.next_number,
+                number_shift: outer.number_shift,
+                before: outer.before,
+                turn: None,
+                last: None,
+            };
             self.observer.line_end(at);
         }
     }

@@ -27,7 +27,7 @@ pub use model::{
     PassRule, Push, Recruit, Reroll, RoyalVertical, Rules, SoldierRules, StartRule, Track,
     WinRules, WomenFacing,
 };
-pub use overrides::{HouseRuleError, HouseRulesError, SwitchError};
+pub use overrides::{HouseRuleError, HouseRulesError, LONGEST_HOUSE_RULES, SwitchError};
 pub use switch::Switch;
 pub use value::{Allowed, ValueError};
 pub use variant::{BoardStyle, Drawing, Name, PieceStyle, Question, Source, Term, Variant};

@@ -10,6 +10,9 @@ use super::switch::{Draft, Switch};
 use super::value::{ValueError, excerpt};
 use crate::text::Span;
 
+/// Longer house rules, in bytes, are not read: every switch there is can be named in a third of it.
+pub const LONGEST_HOUSE_RULES: usize = 4096;
+
 /// Why a switch was not set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -39,6 +42,9 @@ pub enum SwitchError {
     /// A piece of text without `=`.
     #[error("`{0}` is no house rule: house rules are written `switch=value`, with no space in it")]
     NoPair(String),
+    /// The text is longer than [`LONGEST_HOUSE_RULES`] and was not read.
+    #[error("house rules are no longer than {LONGEST_HOUSE_RULES} bytes, and these are {0} long")]
+    TooLong(usize),
     /// The values make no rule set together.
     #[error(transparent)]
     Impossible(#[from] Impossible),
@@ -110,6 +116,15 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_house_rules(&self, text: &str) -> Result<Self, HouseRulesError> {
+        if text.len() > LONGEST_HOUSE_RULES {
+            let error = HouseRuleError {
+                error: SwitchError::TooLong(text.len()),
+                span: Span::at(0),
+            };
+            return Err(HouseRulesError {
+                errors: vec![error],
+            });
+        }
         let mut draft = Draft::from(self);
         let mut errors = Vec::new();
         let mut places: Vec<(Switch, Span)> = Vec::new();

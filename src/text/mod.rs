@@ -5,11 +5,13 @@
 mod escape;
 mod fold;
 mod lines;
+mod markup;
 mod similar;
 mod span;
 
 pub use escape::{Hazard, Visible, hazard, visible};
 pub use fold::fold;
 pub use lines::{LineIndex, Place, count_chars};
+pub use markup::{Markup, html, markdown, tex, typst};
 pub use similar::{nearest, slips};
 pub use span::Span;

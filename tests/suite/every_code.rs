@@ -236,7 +236,7 @@ fn too_large() {
     let text = b"[Variant \"lagesvuotna\"]\n\n{a long game}\n= unfinished\n";
     let oversize = |limit: usize| {
         let mut reader = RecordReader::with_limit(text.as_slice(), limit);
-        reader.next_chunk().unwrap().unwrap().oversize
+        reader.next_chunk().unwrap().unwrap().too_large.is_some()
     };
     assert!(oversize(text.len() - 1) && !oversize(text.len()));
 }

@@ -11,6 +11,8 @@ mod architecture;
 #[cfg(feature = "cli")]
 mod check_options;
 #[cfg(feature = "cli")]
+mod cli_files;
+#[cfg(feature = "cli")]
 mod cli_frame;
 #[cfg(feature = "cli")]
 mod cli_reports;
@@ -25,13 +27,18 @@ mod fuzzed;
 mod json;
 mod laws;
 mod mending;
+mod mutants;
+mod nonsense;
 mod perft;
 mod pictures;
 mod record_hostile;
 mod record_laws;
 mod record_syntax;
+mod report;
 mod rule_files;
 mod rules;
+#[cfg(feature = "cli")]
+mod safe_output;
 mod samples;
 mod stats;
 mod variant_pages;

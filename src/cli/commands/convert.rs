@@ -12,7 +12,7 @@ use sahkku::replay::{Game, Rulebook};
 
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, RuleOptions};
+use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 
@@ -41,6 +41,9 @@ pub(crate) struct Convert {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     #[command(flatten)]
     output: OutputOption,
@@ -137,15 +140,20 @@ impl Convert {
         let mut wrong = 0_u64;
         let read = records::each(
             source,
+            self.reading,
             rulebook,
             |worker, piece| {
-                (piece.kind == ChunkKind::Record).then(|| {
+                let is_there = piece.kind == ChunkKind::Record && piece.too_large.is_none();
+                is_there.then(|| {
                     worker.with_record(piece.bytes, |record, rulebook| {
                         self.carry(&name, piece, record, rulebook)
                     })
                 })
             },
-            |_, carried| {
+            |piece, carried| {
+                if let Some(refusal) = piece.refusal(source) {
+                    console.complain(&refusal);
+                }
                 if let Some(carried) = carried {
                     wrong += u64::from(!carried.right);
                     sink.write(carried)?;
@@ -184,7 +192,7 @@ impl Convert {
                 line: 1,
                 offset: 0,
                 bytes: &text,
-                oversize: false,
+                too_large: None,
             };
             let carried = worker.with_record(&text, |record, rulebook| {
                 self.carry(name, piece, record, rulebook)

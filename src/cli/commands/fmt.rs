@@ -11,7 +11,7 @@ use sahkku::replay::{Rulebook, canonical};
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
-use crate::cli::options::RuleOptions;
+use crate::cli::options::{ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
 use crate::cli::render::{self, Finding};
@@ -30,6 +30,9 @@ pub(crate) struct Fmt {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     /// Change the files in place. A file is replaced only whole.
     #[arg(short, long)]
@@ -54,15 +57,17 @@ impl Fmt {
             let done = match &source {
                 Source::File(path) if self.in_place => {
                     Output::open(path, console).and_then(|mut file| {
-                        if write(&source, &rulebook, console, &mut file)? {
+                        if self.write(&source, &rulebook, console, &mut file)? {
                             return file.finish();
                         }
                         // Nothing differs: the new text is thrown away and the file stays.
                         Ok(())
                     })
                 }
-                _ if self.check => check(&source, &rulebook, console, &mut stdout),
-                _ => write(&source, &rulebook, console, &mut stdout).map(drop),
+                _ if self.check => self.check(&source, &rulebook, console, &mut stdout),
+                _ => self
+                    .write(&source, &rulebook, console, &mut stdout)
+                    .map(drop),
             };
             if let Err(error) = done {
                 if error.downcast_ref::<std::io::Error>().is_some() {
@@ -73,70 +78,78 @@ impl Fmt {
         }
         stdout.finish()
     }
-}
 
-/// Writes the canonical form of a file; says whether anything differs.
-fn write(
-    source: &Source,
-    rulebook: &Rulebook,
-    console: &mut Console,
-    output: &mut Output,
-) -> anyhow::Result<bool> {
-    let mut layout = Layout::default();
-    each(source, rulebook, console, |piece, formatted| {
-        // The blank line between two records is written when the second one comes.
-        if layout.next(piece.bytes, formatted.as_deref()) {
-            output.write_all(b"\n")?;
-        }
-        let text = formatted
-            .as_ref()
-            .map_or(piece.bytes, |text| text.as_bytes());
-        output.write_all(text)?;
-        Ok(())
-    })?;
-    Ok(layout.differs())
-}
-
-fn check(
-    source: &Source,
-    rulebook: &Rulebook,
-    console: &mut Console,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let mut layout = Layout::default();
-    each(source, rulebook, console, |piece, formatted| {
-        layout.next(piece.bytes, formatted.as_deref());
-        Ok(())
-    })?;
-    if layout.differs() {
-        console.worsen(Status::Wrong);
-        writeln!(output, "{}", sahkku::text::visible(&source.name()))?;
+    /// Writes the canonical form of a file; says whether anything differs.
+    fn write(
+        &self,
+        source: &Source,
+        rulebook: &Rulebook,
+        console: &mut Console,
+        output: &mut Output,
+    ) -> anyhow::Result<bool> {
+        let mut layout = Layout::default();
+        self.each(source, rulebook, console, |piece, formatted| {
+            // The blank line between two records is written when the second one comes.
+            if layout.next(piece.bytes, formatted.as_deref()) {
+                output.write_all(b"\n")?;
+            }
+            let text = formatted
+                .as_ref()
+                .map_or(piece.bytes, |text| text.as_bytes());
+            output.write_all(text)?;
+            Ok(())
+        })?;
+        Ok(layout.differs())
     }
-    Ok(())
-}
 
-/// Hands each piece of a file to `emit` with its canonical form, if it has one; what is wrong
-/// with the others is shown.
-fn each(
-    source: &Source,
-    rulebook: &Rulebook,
-    console: &mut Console,
-    mut emit: impl FnMut(Piece<'_>, Option<String>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let name = source.name();
-    let colored = console.is_colored();
-    records::each(
-        source,
-        rulebook,
-        |worker, piece| format(worker, &name, piece, colored),
-        |piece, formatted| {
-            let text = formatted.map_err(|shown| {
-                console.worsen(Status::Wrong);
-                console.say(&shown);
-            });
-            emit(piece, text.ok())
-        },
-    )
+    fn check(
+        &self,
+        source: &Source,
+        rulebook: &Rulebook,
+        console: &mut Console,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let mut layout = Layout::default();
+        self.each(source, rulebook, console, |piece, formatted| {
+            layout.next(piece.bytes, formatted.as_deref());
+            Ok(())
+        })?;
+        if layout.differs() {
+            console.worsen(Status::Wrong);
+            writeln!(output, "{}", sahkku::text::visible(&source.name()))?;
+        }
+        Ok(())
+    }
+
+    /// Hands each piece of a file to `emit` with its canonical form, if it has one; what is wrong
+    /// with the others is shown.
+    fn each(
+        &self,
+        source: &Source,
+        rulebook: &Rulebook,
+        console: &mut Console,
+        mut emit: impl FnMut(Piece<'_>, Option<String>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let name = source.name();
+        let colored = console.is_colored();
+        records::each(
+            source,
+            self.reading,
+            rulebook,
+            |worker, piece| format(worker, &name, piece, colored),
+            |piece, formatted| {
+                // A file from which something is missing must never take the place of the whole one.
+                if let Some(refusal) = piece.refusal(source) {
+                    return Err(refusal);
+                }
+                let text = formatted.map_err(|shown| {
+                    console.worsen(Status::Wrong);
+                    console.say(&shown);
+                });
+                emit(piece, text.ok())
+            },
+        )
+    }
 }
 
 /// The canonical form of a piece, or what is wrong with it, ready to be shown.

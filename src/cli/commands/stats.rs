@@ -12,7 +12,7 @@ use sahkku::stats::{Summary, count};
 
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, RuleOptions};
+use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
 
@@ -48,6 +48,9 @@ pub(crate) struct Stats {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     #[command(flatten)]
     output: OutputOption,
@@ -93,6 +96,8 @@ struct Counted<R> {
     summary: Summary,
     records: u64,
     wrong: u64,
+    /// What was too large to be read.
+    refused: Vec<anyhow::Error>,
 }
 
 impl<R> Default for Counted<R> {
@@ -102,6 +107,7 @@ impl<R> Default for Counted<R> {
             summary: Summary::default(),
             records: 0,
             wrong: 0,
+            refused: Vec::new(),
         }
     }
 }
@@ -141,7 +147,7 @@ impl Stats {
                 },
             )?,
             By::Variant | By::Player => {
-                let summary = Self::summary(console, &sources, &rulebook);
+                let summary = self.summary(console, &sources, &rulebook);
                 self.summed(&summary, output)?
             }
         };
@@ -158,7 +164,7 @@ impl Stats {
         work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
     ) -> anyhow::Result<Output> {
         let mut writer = RowWriter::new(output, self.format.into())?;
-        each(console, sources, rulebook, work, |counted| {
+        each(console, sources, self.reading, rulebook, work, |counted| {
             counted
                 .rows
                 .into_iter()
@@ -169,7 +175,7 @@ impl Stats {
     }
 
     /// Everything counted together.
-    fn summary(console: &mut Console, sources: &[Source], rulebook: &Rulebook) -> Summary {
+    fn summary(&self, console: &mut Console, sources: &[Source], rulebook: &Rulebook) -> Summary {
         let mut summary = Summary::default();
         let work = |worker: &mut Worker, counted: &mut Counted<()>, _: &str, piece: Piece<'_>| {
             worker.with_record(piece.bytes, |record, rulebook| {
@@ -179,7 +185,7 @@ impl Stats {
             });
         };
         // Nothing is written yet that could fail.
-        let _ = each(console, sources, rulebook, work, |counted| {
+        let _ = each(console, sources, self.reading, rulebook, work, |counted| {
             summary.merge(&counted.summary);
             Ok(())
         });
@@ -211,6 +217,7 @@ impl Stats {
 fn each<R: Send>(
     console: &mut Console,
     sources: &[Source],
+    reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
     mut emit: impl FnMut(Counted<R>) -> anyhow::Result<()>,
@@ -221,14 +228,21 @@ fn each<R: Send>(
         let mut failed = None;
         let read = records::gather(
             source,
+            reading,
             rulebook,
             |worker, counted: &mut Counted<R>, piece| {
-                if piece.kind == ChunkKind::Record {
+                if let Some(refusal) = piece.refusal(source) {
+                    counted.refused.push(refusal);
+                } else if piece.kind == ChunkKind::Record {
                     counted.records += 1;
                     work(worker, counted, &name, piece);
                 }
             },
-            |counted| {
+            |mut counted| {
+                counted
+                    .refused
+                    .drain(..)
+                    .for_each(|refusal| console.complain(&refusal));
                 records += counted.records;
                 wrong += counted.wrong;
                 if let Err(error) = emit(counted) {

@@ -6,8 +6,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         code: Code::Utf16,
         loses: true,
-        rule: "Records are UTF-8 text, the usual encoding today. This file is UTF-16, which some editors call
-\"Unicode\"; nothing in it can be read. Save it again as UTF-8.",
+        rule: "Records are UTF-8 text, the usual encoding today. This file is UTF-16 or UTF-32, which some editors
+call \"Unicode\"; nothing in it can be read. Save it again as UTF-8.",
         origin: "The record format: docs/format.md, \"A file\".",
         example: Example {
             wrong: "the bytes 5B 00 56 00 61 00 for [Va, two for each letter",
@@ -95,11 +95,13 @@ record, or begin its lines with % to have them skipped.",
     Entry {
         code: Code::TooLarge,
         loses: true,
-        rule: "One record is at most 4 GiB of text, and this one is larger. Most likely the file is no collection
-of records, or the headers between its records are damaged. The records after it are read.",
-        origin: "A limit of this program, far above any game; the format has none.",
+        rule: "A record longer than a limit is not read, so that a file that is something else cannot fill the
+memory; the longest real games are far below it. Most likely the file is no collection of records,
+or the headers between its records are damaged. The records after it are read.
+The limit is 16 MiB; --max-record 64M raises it, and nothing longer than 4 GiB can be read.",
+        origin: "A limit of this program, far above any game; the format has none. See docs/limits.md.",
         example: Example {
-            wrong: "more than four billion letters with no header among them",
+            wrong: "more than sixteen million letters with no header among them",
             right: "as many letters as you like, in records with a header each",
             ..Example::WORDS
         },

@@ -6,6 +6,9 @@ use thiserror::Error;
 
 use crate::board::{Field, FieldError, Side};
 
+/// Longer texts, in bytes, are not read as positions; those of a game take a few hundred.
+pub const LONGEST_POSITION: usize = 4096;
+
 /// Why a text is no position of these rules: every fault found, with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.first())]
@@ -55,6 +58,9 @@ impl PositionError {
 /// One thing that is wrong with a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionFault {
+    /// The text is longer than [`LONGEST_POSITION`] and was not read.
+    #[error("a position is no longer than {LONGEST_POSITION} bytes, and this text is {0} long")]
+    TooLong(usize),
     /// A word that is no part of a position.
     #[error(
         "`{0}` is no part of a position; its parts are groups such as `m:A1-O1`, then `>M` or `>W`, or `= men`, then keys such as `then=2`"

@@ -10,7 +10,7 @@ use crate::board::{Field, Heading, Row, Side, Spot};
 use crate::dice::Face;
 use crate::rules::{KingMove, Track};
 
-pub use fault::{FaultyPart, PositionError, PositionFault};
+pub use fault::{FaultyPart, LONGEST_POSITION, PositionError, PositionFault};
 
 use super::Engine;
 use super::position::{King, Position, Queen, home_row};
@@ -24,6 +24,12 @@ impl Engine {
     /// # Errors
     /// [`PositionError`] with everything that is wrong.
     pub fn read_position(&self, text: &str) -> Result<Position, PositionError> {
+        if text.len() > LONGEST_POSITION {
+            let fault = PositionFault::TooLong(text.len());
+            return Err(PositionError {
+                faults: vec![FaultyPart::new(0..text.len(), fault)],
+            });
+        }
         let mut reader = Reader::new(self);
         reader.read(text);
         reader.finish(text)

@@ -25,23 +25,33 @@ impl<W: Write> CsvRows<W> {
         let mut writer = WriterBuilder::new()
             .terminator(Terminator::Any(b'\n'))
             .from_writer(out);
-        writer.write_record(R::data_columns().map(|column| column.name))?;
+        writer
+            .write_record(R::data_columns().map(|column| column.name))
+            .map_err(failure)?;
         Ok(Self { writer })
     }
 
     pub(super) fn write<R: Row>(&mut self, row: &R) -> io::Result<()> {
         for column in R::data_columns() {
             self.writer
-                .write_field(cell(&(column.value)(row)).as_bytes())?;
+                .write_field(cell(&(column.value)(row)).as_bytes())
+                .map_err(failure)?;
         }
-        self.writer.write_record(None::<&[u8]>)?;
-        Ok(())
+        self.writer.write_record(None::<&[u8]>).map_err(failure)
     }
 
     pub(super) fn finish(self) -> io::Result<W> {
         self.writer
             .into_inner()
             .map_err(csv::IntoInnerError::into_error)
+    }
+}
+
+/// The error of the output itself, so that its kind is not lost: a closed pipe is none.
+fn failure(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }
 

@@ -97,7 +97,9 @@ fn is_one_record(text: &[u8]) -> Result<(), JsonError> {
     let mut chunks = split(text);
     let first = chunks.next();
     let whole = first.is_some_and(|chunk| {
-        chunk.kind == ChunkKind::Record && !chunk.oversize && chunk.bytes.len() == text.len()
+        chunk.kind == ChunkKind::Record
+            && chunk.too_large.is_none()
+            && chunk.bytes.len() == text.len()
     });
     if whole {
         Ok(())

@@ -13,8 +13,10 @@ mod single;
 mod token;
 
 use super::encoding;
+use super::limit::{LARGEST_RECORD, TooLarge};
 use super::node::Node;
 use super::scan;
+use super::split::ChunkKind;
 use super::tag::Tag;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::text::Span;
@@ -98,15 +100,16 @@ impl<V: Visitor> Sink<'_, V> {
 
 /// Whether a text is too long for one record; if so, says so.
 fn is_too_large<V: Visitor>(source: &[u8], visitor: &mut V) -> bool {
-    let too_large = u32::try_from(source.len()).is_err();
-    if too_large {
-        visitor.finding(Diagnostic::new(
-            Code::TooLarge,
-            Span::at(0),
-            "this record is larger than 4 GiB and is not read",
-        ));
+    let is_too_large = source.len() > LARGEST_RECORD;
+    if is_too_large {
+        let too_large = TooLarge {
+            kind: ChunkKind::Record,
+            length: source.len() as u64,
+            limit: LARGEST_RECORD,
+        };
+        visitor.finding(too_large.finding());
     }
-    too_large
+    is_too_large
 }
 
 /// Reads one record, as [`split`](super::split) cuts them, and tells `visitor` about it.

@@ -16,7 +16,7 @@ use sahkku::replay::Rulebook;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::Source;
-use crate::cli::options::RuleOptions;
+use crate::cli::options::{ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 use crate::cli::render::{self, Finding};
@@ -66,6 +66,9 @@ pub(crate) struct Annotate {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     /// Change the file in place. It is replaced only whole.
     #[arg(short, long, conflicts_with = "output")]
@@ -143,7 +146,7 @@ impl Annotate {
         output: &mut Output,
     ) -> anyhow::Result<bool> {
         let wanted = self.record.map_or(1, |number| u64::from(number.get()));
-        let mut reader = RecordReader::new(source.open()?);
+        let mut reader = RecordReader::with_limit(source.open()?, self.reading.max_record);
         let mut number = 0;
         let mut changed = false;
         let mut begun = false;
@@ -240,6 +243,7 @@ impl Annotate {
         let mut begun = false;
         records::each(
             source,
+            self.reading,
             rulebook,
             |worker, piece| {
                 if piece.kind != ChunkKind::Record
@@ -255,7 +259,9 @@ impl Annotate {
                 })
             },
             |piece: Piece<'_>, done| {
-                refuse_oversize(source, piece.oversize, piece.line)?;
+                if let Some(refusal) = piece.refusal(source) {
+                    return Err(refusal);
+                }
                 write_mark(&mut begun, piece.offset, output)?;
                 last = last.max(piece.number);
                 let done = done.with_context(|| format!("{name}: record {}", piece.number))?;
@@ -284,20 +290,14 @@ fn next<'r>(
     let chunk = reader
         .next_chunk()
         .with_context(|| format!("cannot read {}", source.name()))?;
-    if let Some(chunk) = &chunk {
-        refuse_oversize(source, chunk.oversize, chunk.line)?;
+    match chunk {
+        Some(Chunk {
+            too_large: Some(large),
+            line,
+            ..
+        }) => Err(records::refusal(source, line, large)),
+        chunk => Ok(chunk),
     }
-    Ok(chunk)
-}
-
-fn refuse_oversize(source: &Source, oversize: bool, line: u64) -> anyhow::Result<()> {
-    if oversize {
-        bail!(
-            "{}: the record that begins on line {line} is too large to be annotated",
-            source.name()
-        );
-    }
-    Ok(())
 }
 
 /// Writes the byte-order mark before the first piece, where the file begins with one: no piece

@@ -11,6 +11,7 @@ use sahkku::text::visible;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
+use crate::cli::options::ReadOptions;
 use crate::cli::output::Output;
 use crate::cli::records;
 
@@ -20,6 +21,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// were. A file in which nothing is mended is not touched.
 pub(super) fn mend_file(
     path: &Path,
+    reading: ReadOptions,
     rulebook: &Rulebook,
     least: Certainty,
     console: &mut Console,
@@ -32,14 +34,17 @@ pub(super) fn mend_file(
     let mut count = 0;
     records::each(
         &source,
+        reading,
         rulebook,
         |worker, piece| match piece.kind {
-            ChunkKind::Record if !piece.oversize => mend(piece.bytes, &mut worker.rulebook, least),
+            ChunkKind::Record if piece.too_large.is_none() => {
+                mend(piece.bytes, &mut worker.rulebook, least)
+            }
             _ => None,
         },
         |piece, mended| {
-            if piece.oversize {
-                anyhow::bail!("a record is too large to be read: the file is left as it is");
+            if let Some(refusal) = piece.refusal(&source) {
+                return Err(refusal.context("the file is left as it is"));
             }
             let text = mended.as_ref().map_or(piece.bytes, |mended| &mended.text);
             file.write_all(text)?;

@@ -20,7 +20,7 @@ use super::explain;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, RuleOptions};
+use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
 use crate::cli::render::{self, Finding, FindingJson};
@@ -43,6 +43,9 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     rules: RuleOptions,
+
+    #[command(flatten)]
+    reading: ReadOptions,
 
     /// Show hints too: marks that were left out, things that could not be checked.
     #[arg(long)]
@@ -214,7 +217,7 @@ impl Check {
         let colored = console.is_colored();
         let mut tally = Tally::default();
         if let (Some(which), Source::File(path)) = (self.fix, source) {
-            match mending::mend_file(path, rulebook, which.into(), console) {
+            match mending::mend_file(path, self.reading, rulebook, which.into(), console) {
                 Ok(mended) => tally.mended = mended,
                 // What is wrong with it is said when it is checked.
                 Err(error) if is_utf16(&error) => {}
@@ -223,6 +226,7 @@ impl Check {
         }
         let read = records::each(
             source,
+            self.reading,
             rulebook,
             |worker, piece| self.say(worker, levels, &name, piece, colored),
             |_, said| {
@@ -272,14 +276,13 @@ impl Check {
         colored: bool,
     ) -> Said {
         if piece.kind == ChunkKind::Outside {
-            let findings = check_outside(piece.bytes);
+            let findings = too_large(piece).unwrap_or_else(|| check_outside(piece.bytes));
             return self.outside(file, piece, findings, levels, colored);
         }
         let text = SourceText::new(file, piece.bytes, piece.line);
         let mut verification = worker.with_record(piece.bytes, verify);
-        if piece.oversize {
-            let message = "this record is larger than 4 GiB and is not read";
-            verification.findings = vec![Diagnostic::new(Code::TooLarge, Span::at(0), message)];
+        if let Some(findings) = too_large(piece) {
+            verification.findings = findings;
         }
         let mut tally = Tally {
             records: 1,
@@ -361,6 +364,16 @@ impl Check {
                 .collect(),
         )
     }
+}
+
+/// What is to be said of a piece that was too large to be read.
+fn too_large(piece: Piece<'_>) -> Option<Vec<Diagnostic>> {
+    let large = piece.too_large?;
+    let finding = large.finding();
+    Some(vec![match records::raise(large) {
+        Some(remedy) => finding.with_help(remedy.trim_start_matches("; ")),
+        None => finding,
+    }])
 }
 
 fn is_utf16(error: &anyhow::Error) -> bool {
