@@ -1,6 +1,6 @@
 //! What has a beginning and an end: comments, variations, the roll-off, the record itself.
 
-use super::words::in_braces;
+use super::words::{in_braces, is_prose};
 use super::{Level, Movetext, State, skip_white};
 use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use crate::record::node::NodeKind;
@@ -313,18 +313,11 @@ fn is_remark(text: &[u8]) -> Option<Certainty> {
     if memchr::memchr2(b'{', b'}', text).is_some() || str::from_utf8(text).is_err() {
         return None;
     }
-    let game = text
-        .split(|&byte| matches!(byte, b'\n' | b'\r'))
-        .any(|line| {
-            matches!(
-                line.trim_ascii_start(),
-                [b'0'..=b'9' | b'[' | b'=' | b'(', ..]
-            )
-        });
-    Some(if game {
-        Certainty::Guess
-    } else {
+    let prose = str::from_utf8(text).is_ok_and(is_prose);
+    Some(if prose {
         Certainty::Safe
+    } else {
+        Certainty::Guess
     })
 }
 

@@ -6,7 +6,7 @@ use crate::record::node::NodeKind;
 use crate::record::parse::explain::{self, Part, quoted};
 use crate::record::parse::{Visitor, repair, token};
 use crate::record::scan::{between, line_end, offset};
-use crate::text::Span;
+use crate::text::{Span, fold};
 
 /// A word that may belong to a token is no longer than this.
 const LONGEST_WORD: usize = 32;
@@ -60,7 +60,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             self.finished = true;
             result_in_words(&text, span, result.word(), len)
         } else {
-            let certainty = if ready {
+            let certainty = if ready && is_prose(&text) {
                 Certainty::Safe
             } else {
                 Certainty::Guess
@@ -222,6 +222,20 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         self.emit(NodeKind::Error, self.text_from(end));
         true
     }
+}
+
+/// Whether a text is surely a remark and no part of a game that cannot be read: words of letters,
+/// and perhaps a year.
+pub(super) fn is_prose(text: &str) -> bool {
+    let plain = fold(text);
+    let letters = |word: &str| word.chars().filter(|letter| letter.is_alphabetic()).count();
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = |word: &str| {
+        let word = word.trim_matches(|sign: char| sign.is_ascii_punctuation());
+        is_year(word) || !word.contains(|sign: char| sign.is_numeric() || sign.is_control())
+    };
+    let mut words = plain.split_whitespace();
+    words.clone().all(is_plain) && words.any(|word| letters(word) > 2)
 }
 
 /// Braces around a text.
