@@ -43,6 +43,9 @@ fn stays_inside(finding: &Diagnostic, text: &[u8]) {
     if let Some(fix) = &finding.fix {
         let mut edits = Edits::new();
         for change in &fix.changes {
+            // What could not be read must not be written as something else.
+            let made_up = change.text.contains('\u{fffd}') && std::str::from_utf8(text).is_err();
+            assert!(!made_up, "{finding}: {fix:?}");
             edits.replace(change.span, change.text.clone());
         }
         assert!(

@@ -1,5 +1,7 @@
 //! Positions that comments state: `[%position …]`.
 
+use std::borrow::Cow;
+
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::record::commands;
 use crate::text::Span;
@@ -20,7 +22,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some((text, span)) = self.record.comment(node) else {
             return;
         };
-        for command in commands(&text, span.start) {
+        // In a comment that is no UTF-8 no place is certain, and the record is wrong anyway.
+        let Cow::Borrowed(text) = text else {
+            return;
+        };
+        for command in commands(text, span.start) {
             if !command.closed {
                 let message = format!(
                     "the command `{}` is never closed: `]` is missing",

@@ -30,7 +30,17 @@ was written is kept, also where it was not verified.
 number say which group the finding belongs to, the last two are counted on as findings are added. Programs should go by the name.
 
 **To hear less, or more.** `check --allow WHAT` keeps quiet about a finding, `--deny WHAT` makes it an error, and `--strict` makes
-every warning one. `WHAT` is a name, a number, or the word of a group.
+every warning one. `WHAT` is a name, a number, or the word of a group. What is allowed is not counted as wrong, and the summary
+always says how many findings that were.
+
+**To have slips mended.** Many findings come with a change that would mend them. It is *safe* where it says what was meant and loses
+nothing (`02-L2` for `O2-L2`, a turn number, the same moves in the only order in which they can be played), and a *guess* where a
+person has to look. `check --fix` makes the safe ones in the file, `check --fix=all` the guesses too. Either way each change is kept only
+if the record, verified again, is better for it: fewer findings or the game proven further, and never a new error in what was right.
+What was changed is told line by line; a file is replaced whole or not at all.
+
+**For other programs.** `check --format json` writes one object for each record (`formats/check.schema.json`), `check --format sarif`
+one SARIF 2.1.0 document, which editors and forges show beside the text, changes included.
 ";
 
 #[test]
