@@ -161,6 +161,16 @@ impl Replacement {
         })
     }
 
+    /// Waits until what was written is on the disk, so that the file in its place is whole even
+    /// after the power has failed.
+    pub(crate) fn sync(&mut self) -> anyhow::Result<()> {
+        let synced = self
+            .file
+            .flush()
+            .and_then(|()| self.file.get_ref().as_file().sync_all());
+        synced.map_err(|error| cannot_write(&self.path, &error))
+    }
+
     /// Puts the file in its place.
     pub(crate) fn commit(self) -> anyhow::Result<()> {
         let Self { file, path } = self;

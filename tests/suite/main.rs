@@ -23,11 +23,14 @@ mod laws;
 mod mending;
 mod perft;
 mod pictures;
+#[cfg(feature = "cli")]
+mod record_command;
 mod record_hostile;
 mod record_laws;
 mod record_syntax;
 mod rule_files;
 mod rules;
 mod samples;
+mod session;
 mod stats;
 mod variant_pages;
