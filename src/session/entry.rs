@@ -4,6 +4,7 @@ use crate::board::Side;
 use crate::dice::Throw;
 use crate::engine::{Action, Engine, Position, RollOff, ThrowError};
 use crate::record::Glyph;
+use crate::text::hazard;
 
 use super::error::SessionError;
 
@@ -63,6 +64,21 @@ pub(super) enum Said {
     Variation(String),
     /// The colon behind a throw: what follows was said after it.
     Colon,
+}
+
+impl Said {
+    /// A comment of some words, without what no comment can hold; nothing where no word is left.
+    pub(super) fn comment(words: &str) -> Option<Self> {
+        let safe = |character: char| match character {
+            '}' => ')',
+            '\n' | '\r' | '\t' => ' ',
+            other if hazard(other).is_some() => ' ',
+            other => other,
+        };
+        let words: String = words.chars().map(safe).collect();
+        let words = words.trim();
+        (!words.is_empty()).then(|| Self::Comment(format!("{{{words}}}")))
+    }
 }
 
 /// How far the opening of the game is.

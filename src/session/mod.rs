@@ -43,7 +43,6 @@ use crate::dice::{Seed, Throw};
 use crate::engine::{Action, Engine, Position};
 use crate::record::{GameResult, Glyph, Record, Termination};
 use crate::replay::{Rulebook, Ruling, canonical};
-use crate::text::hazard;
 
 use entry::{Entry, Said, Stage, State, What};
 
@@ -322,17 +321,7 @@ impl Session {
     /// # Errors
     /// [`SessionError`] if there are no words.
     pub fn note(&mut self, words: &str) -> Result<(), SessionError> {
-        let safe = |character: char| match character {
-            '}' => ')',
-            '\n' | '\r' | '\t' => ' ',
-            other if hazard(other).is_some() => ' ',
-            other => other,
-        };
-        let words: String = words.chars().map(safe).collect();
-        if words.trim().is_empty() {
-            return Err(SessionError::NoWords);
-        }
-        let note = Said::Comment(format!("{{{}}}", words.trim()));
+        let note = Said::comment(words).ok_or(SessionError::NoWords)?;
         self.said().push(note);
         self.renew().inspect_err(|_| {
             self.said().pop();

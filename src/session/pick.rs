@@ -53,10 +53,11 @@ pub fn pick(engine: &Engine, position: &Position, actions: &[Action], typed: &st
         .iter()
         .map(|&action| (action, key(&written(engine, position, action).to_string())))
         .collect();
-    let fits: [fn(&str, &str) -> bool; 3] = [
+    let fits: [fn(&str, &str) -> bool; 4] = [
         |key, wanted| key == wanted,
         |key, wanted| key.starts_with(wanted),
         |key, wanted| key.contains(wanted),
+        |key, wanted| key.replace('\'', "").contains(wanted),
     ];
     for fits in fits {
         let found: Vec<Action> = keys
@@ -197,8 +198,8 @@ mod tests {
 
     #[test]
     fn what_is_typed_in_full_comes_first_and_any_part_will_do() {
-        let at = "m:A1-N1 M:O2,C2,C2' qm:L2 w:A3-O3 qw:D2 Km:H2 >M[3]";
-        assert_eq!(picked("lagesvuotna", at, "c2a1"), Vec::<String>::new());
+        let at = "m:D1-L1 M:O2,C2,C2' qm:L2 w:B3-O3 qw:D2 Km:H2 >M[3]";
+        assert_eq!(picked("lagesvuotna", at, "c2a1"), ["C2'-A1"]);
         assert_eq!(picked("lagesvuotna", at, "c2"), ["C2-A3", "C2'-A1"]);
         assert_eq!(picked("lagesvuotna", at, "c2’"), ["C2'-A1"]);
         assert_eq!(picked("lagesvuotna", at, "a3"), ["C2-A3"]);

@@ -284,13 +284,11 @@ fn remarks_steps_back_and_an_end_by_the_players() {
     assert!(said.contains("`again FACES` throws X X again"), "{said}");
     let record = table.record();
     assert!(
-        record.contains("[Result \"women\"]") || record.contains("[Result \"men\"]"),
-        "{record}"
+        record.contains("[Result \"men\"]") && record.contains("[Termination \"resignation\"]")
     );
-    assert!(record.contains("[Termination \"resignation\"]"));
-    assert!(
-        movetext(&record).starts_with("0. M X20 W 200\n1. M XX2~X~00"),
-        "{record}"
+    assert_eq!(
+        movetext(&record),
+        "0. M X20 W 200\n1. M XX2~X~00: --\n= men\n"
     );
 }
 
@@ -316,8 +314,7 @@ fn house_rules_and_a_rule_file_travel_with_the_record() {
     table.played(&rules, "x20\n200\nx32\npass\n000\n");
     let record = table.record();
     assert!(
-        record.contains("[Rules \"queens=no pass=voluntary\"]")
-            || record.contains("[Rules \"pass=voluntary queens=no\"]"),
+        record.contains("pass=voluntary") && record.contains("queens=no"),
         "{record}"
     );
     assert!(
@@ -430,7 +427,7 @@ fn hostile_input_does_no_harm() {
         "x20\n200\nx32\nnote \u{1b}]0;owned\u{7} } \u{202e} [Event \"x\"]\n",
     );
     assert!(
-        table.record().contains("{]0;owned  )    [Event \"x\"]}"),
+        table.record().contains("{]0;owned  )   [Event \"x\"]}"),
         "{}",
         table.record()
     );
@@ -462,7 +459,7 @@ fn what_cannot_be_gone_on_with_is_left_alone() {
         ("so what\n", "holds no record"),
         (
             "so what\n[Variant \"lagesvuotna\"]\n\n= unfinished\n",
-            "belongs to no record",
+            "text that belongs to no record",
         ),
         (
             &format!("{form}\n= unfinished\n\n{form}\n= unfinished\n"),

@@ -356,7 +356,7 @@ fn a_record_that_is_not_right_is_not_gone_on_with() {
         }
     ));
     // So does one from a position, in the middle of a throw.
-    let at = "[Variant \"lagesvuotna\"]\n[Position \"M:A1 w:A3-O3 K:H2 >M[32]\"]\n\n= unfinished\n";
+    let at = "[Variant \"lagesvuotna-noqueens\"]\n[Position \"M:A1 w:A3-O3 K:H2 >M[32]\"]\n\n= unfinished\n";
     let mut session = open(at).unwrap();
     assert!(
         session.text().ends_with("\n1. M 32\n= unfinished\n"),

@@ -17,6 +17,8 @@ const LONGEST_SEED: u64 = 1 << 16;
 pub(super) struct Keeper {
     path: PathBuf,
     seed: PathBuf,
+    /// The file of the seed holds that of this game.
+    keeps: bool,
 }
 
 impl Keeper {
@@ -26,6 +28,7 @@ impl Keeper {
         Self {
             path: path.to_owned(),
             seed: seed.into(),
+            keeps: false,
         }
     }
 
@@ -46,30 +49,22 @@ impl Keeper {
         file.commit()
     }
 
-    /// Keeps the seed of a new game where only its owner can read it.
-    pub(super) fn keep_seed(&self, seed: &str) -> anyhow::Result<()> {
+    /// Keeps the seed of a game where only its owner can read it, if it is not kept already.
+    pub(super) fn keep_seed(&mut self, seed: &str) -> anyhow::Result<()> {
         match self.write_seed(seed) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => bail!(
-                "{} is there and holds the seed of another game: move it away first",
-                self.seed.display()
-            ),
-            Err(error) => Err(self.cannot_keep(&error)),
-        }
-    }
-
-    /// Keeps the seed of a game that goes on, if it is not kept already.
-    pub(super) fn keep_same_seed(&self, seed: &str) -> anyhow::Result<()> {
-        match self.write_seed(seed) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                Err(self.cannot_keep(&error))
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if self.seed()?.as_deref() != Some(seed) {
+                    bail!(
+                        "{} is there and holds the seed of another game: move it away first",
+                        self.seed.display()
+                    );
+                }
             }
-            _ => Ok(()),
+            Err(error) => bail!("cannot write {}: {}", self.seed.display(), reason(&error)),
         }
-    }
-
-    fn cannot_keep(&self, error: &io::Error) -> anyhow::Error {
-        anyhow!("cannot write {}: {}", self.seed.display(), reason(error))
+        self.keeps = true;
+        Ok(())
     }
 
     fn write_seed(&self, seed: &str) -> io::Result<()> {
@@ -100,6 +95,9 @@ impl Keeper {
 
     /// The seed stands in the record: its file is not needed any more.
     pub(super) fn forget_seed(&self) -> anyhow::Result<()> {
+        if !self.keeps {
+            return Ok(());
+        }
         match fs::remove_file(&self.seed) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(anyhow!(
                 "the seed stands in the record now, but {} cannot be removed: {}",
@@ -118,13 +116,15 @@ mod tests {
     #[test]
     fn a_seed_is_kept_for_its_owner_and_never_overwritten() {
         let folder = tempfile::tempdir().unwrap();
-        let keeper = Keeper::new(&folder.path().join("a.sahkku"));
+        let path = folder.path().join("a.sahkku");
+        let mut keeper = Keeper::new(&path);
         assert_eq!(keeper.seed().unwrap(), None);
         keeper.keep_seed(" ab ").unwrap();
-        assert_eq!(keeper.seed().unwrap().as_deref(), Some(" ab "));
-        let told = keeper.keep_seed("other").unwrap_err().to_string();
+        keeper.keep_seed(" ab ").unwrap();
+        let mut other = Keeper::new(&path);
+        let told = other.keep_seed("other").unwrap_err().to_string();
         assert!(told.contains("a.sahkku.seed"), "{told}");
-        keeper.keep_same_seed("other").unwrap();
+        other.forget_seed().unwrap();
         assert_eq!(keeper.seed().unwrap().as_deref(), Some(" ab "));
         #[cfg(unix)]
         {

@@ -162,7 +162,7 @@ impl Record {
             .collect();
         let rulebook = rulebook(Some(&ruleset));
         let session = Session::begin(&tags, seed.as_deref(), rulebook)?;
-        let keeper = Keeper::new(&self.file);
+        let mut keeper = Keeper::new(&self.file);
         if let Some(seed) = &seed {
             keeper.keep_seed(seed)?;
         }
@@ -173,18 +173,19 @@ impl Record {
     fn go_on(&self, bytes: &[u8], console: &mut Console) -> anyhow::Result<(Session, Keeper)> {
         let path = self.file.display();
         let mut records = Vec::new();
+        let mut stray = false;
         for chunk in split(bytes) {
             match chunk.kind {
                 ChunkKind::Record => records.push((chunk.bytes, chunk.line)),
-                ChunkKind::Outside if chunk.bytes.trim_ascii().is_empty() => {}
-                ChunkKind::Outside => bail!(
-                    "{path} begins with text that belongs to no record: it would be lost; take it \
-                     out, or name another file"
-                ),
+                ChunkKind::Outside => stray |= !chunk.bytes.trim_ascii().is_empty(),
             }
         }
         let (bytes, line) = match records[..] {
             [] => bail!("{path} holds no record: name another file for a new game"),
+            _ if stray => bail!(
+                "{path} holds text that belongs to no record and would be lost: take it out, or \
+                 name another file"
+            ),
             [one] => one,
             _ => bail!(
                 "{path} holds {} records, and one game is taken down in a file of its own: name \
@@ -193,7 +194,7 @@ impl Record {
             ),
         };
         let record = record::Record::parse(bytes);
-        let keeper = Keeper::new(&self.file);
+        let mut keeper = Keeper::new(&self.file);
         let seed = match &self.seed {
             Some(seed) => Some(seed.clone()),
             None if wants_seed(&record) => keeper.seed()?,
@@ -225,7 +226,7 @@ impl Record {
         }
         self.check_same(&record, &session, ruleset.as_ref())?;
         if let Some(seed) = seed.filter(|_| wants_seed(&record)) {
-            keeper.keep_same_seed(&seed)?;
+            keeper.keep_seed(&seed)?;
         }
         Ok((session, keeper))
     }
