@@ -8,16 +8,16 @@ use crate::record::{GameResult, Termination};
 /// What has to be said next.
 #[derive(Clone, Debug)]
 pub enum Due {
-    /// Who starts, where the players agree on it: [`Session::start`](super::Session::start).
+    /// Who starts, where the players agree on it: [`start`](super::Session::start).
     Start,
-    /// A throw for who starts: [`Session::throw`](super::Session::throw).
+    /// A throw for who starts: [`throw`](super::Session::throw).
     RollOff {
         /// Who throws.
         side: Side,
         /// How many dice.
         dice: u8,
     },
-    /// A throw: [`Session::throw`](super::Session::throw).
+    /// A throw: [`throw`](super::Session::throw).
     Throw {
         /// Who throws.
         side: Side,
@@ -25,20 +25,21 @@ pub enum Due {
         dice: u8,
         /// It is a further one in the same turn.
         further: bool,
-        /// The turn may end here instead: [`Session::stop`](super::Session::stop).
+        /// The turn may end here instead: [`stop`](super::Session::stop).
         may_stop: bool,
     },
-    /// Dice that have to be thrown again: [`Session::throw_again`](super::Session::throw_again).
+    /// Dice that have to be thrown again: [`throw_again`](super::Session::throw_again).
     Again {
         /// Who throws.
         side: Side,
         /// The dice that are thrown again, as they lie.
         dice: Throw,
-        /// The turn may end here instead: [`Session::stop`](super::Session::stop).
+        /// The turn may end here instead: [`stop`](super::Session::stop).
         may_stop: bool,
     },
-    /// Something is done with the dice on the table: [`Session::play`](super::Session::play), [`Session::throw_again`]
-    /// where that is allowed, [`Session::stop`](super::Session::stop) where the turn may end.
+    /// Something is done with the dice on the table: [`play`](super::Session::play),
+    /// [`throw_again`](super::Session::throw_again) where that is allowed,
+    /// [`stop`](super::Session::stop) where the turn may end.
     Play {
         /// Who plays.
         side: Side,
