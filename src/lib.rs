@@ -14,6 +14,7 @@
 //! | [`record`] | how games are written: parser, tree, printer; knows no rule |
 //! | [`replay`] | a written game played through the engine and verified |
 //! | [`generate`] | seeded games between simple players, written as records |
+//! | [`session`] | a game taken down as it is played |
 //! | [`stats`] | counts over verified games |
 //! | [`annotate`] | comments, glyphs, marks, variations, tags and remarks by rule, verified |
 //! | [`export`] | pictures, JSON, tables |
@@ -28,5 +29,6 @@ pub mod generate;
 pub mod record;
 pub mod replay;
 pub mod rules;
+pub mod session;
 pub mod stats;
 pub mod text;

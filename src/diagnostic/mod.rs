@@ -8,6 +8,7 @@ mod code;
 mod example;
 mod fix;
 mod group;
+mod quota;
 
 use std::fmt;
 
@@ -17,6 +18,8 @@ pub use code::{Code, UnknownCode};
 pub use example::Example;
 pub use fix::{Certainty, Change, Fix};
 pub use group::Group;
+pub use quota::MOST_FINDINGS;
+pub(crate) use quota::Quota;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

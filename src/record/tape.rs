@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
-use super::parse::{MOST_FINDINGS, Visitor, visit, visit_header};
+use super::parse::{Visitor, visit, visit_header};
 use super::scan::{between, is_blank, next_line};
 use super::tag::{Tag, TagName};
 use super::word::GameResult;
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic, Fix, MOST_FINDINGS};
 use crate::text::Span;
 
 /// A record as it was written: its text, what was recognised in it, and what is wrong with it.
@@ -244,8 +244,7 @@ impl<'s> Record<'s> {
                 .take(MOST_FINDINGS)
                 .collect()
         };
-        let room = MOST_FINDINGS.saturating_sub(self.tape.diagnostics.len());
-        for (first, tag) in pairs.into_iter().take(room) {
+        for (first, tag) in pairs.into_iter().take(MOST_FINDINGS) {
             let name = tag.name(source);
             self.tape.diagnostics.push(
                 Diagnostic::new(

@@ -144,7 +144,7 @@ impl<O: Observer> Walker<'_, '_, O> {
                 return None;
             }
         }
-        if roll_off.winner().is_none() {
+        if roll_off.winner().is_none() && !self.stops_in_roll_off() {
             let last = self.roll_off.last().map(|&(_, _, node)| self.span(node));
             let span = last.unwrap_or_else(|| self.roll_off_span());
             let message = "the roll-off stops before it is decided who starts";
@@ -152,6 +152,18 @@ impl<O: Observer> Walker<'_, '_, O> {
             self.report(finding.with_help(self.start_rule()));
         }
         roll_off.winner()
+    }
+
+    /// Whether the record stops before its first turn, as one that is unfinished may: the throws for
+    /// the start are taken down as they are made.
+    fn stops_in_roll_off(&self) -> bool {
+        let nodes = self.record.nodes();
+        let turn = nodes.iter().enumerate().any(|(at, node)| match node.kind {
+            NodeKind::TurnNumber(_) => true,
+            NodeKind::Side(_) => self.begins_turn(at),
+            _ => false,
+        });
+        !turn && self.stops_anywhere()
     }
 
     fn roll_off_span(&self) -> Span {

@@ -296,7 +296,7 @@ impl<O: Observer> Walker<'_, '_, O> {
 
     /// Whether the last turn may stop in the middle: the game is unfinished, or was ended by the
     /// players.
-    fn stops_anywhere(&self) -> bool {
+    pub(super) fn stops_anywhere(&self) -> bool {
         let result = self.claims.result.map(|(result, _)| result);
         let result = self.record.result().or(result);
         let ended_by_players = self.claims.termination.is_some_and(|(termination, _)| {

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use crate::board::Side;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Quota};
 use crate::engine::{Action, Engine, Position};
 use crate::record::{
-    GameResult, MOST_FINDINGS, Node, NodeKind, Record, Tag, TagName, Termination, Visitor,
-    visit_header,
+    GameResult, Node, NodeKind, Record, Tag, TagName, Termination, Visitor, visit_header,
 };
 use crate::text::Span;
 
@@ -126,8 +125,7 @@ pub(super) struct Walker<'a, 's, O> {
     pub(super) claims: Claims<'s>,
     pub(super) findings: Vec<Diagnostic>,
     /// Errors reported so far, and other findings.
-    errors: usize,
-    others: usize,
+    quota: Quota,
     pub(super) seed: SeedCheck,
     pub(super) line: LineState,
     /// The lines around the one that is walked.
@@ -186,8 +184,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             observer,
             claims,
             findings,
-            errors: 0,
-            others: 0,
+            quota: Quota::default(),
             seed,
             line,
             outer: Vec::new(),
@@ -210,23 +207,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     pub(super) fn report(&mut self, finding: Diagnostic) {
         let is_error = finding.is_error();
         self.wrong |= is_error && self.on_main_line();
-        // Errors are counted for themselves, so that no number of hints can hide one.
-        let told = if is_error {
-            &mut self.errors
-        } else {
-            &mut self.others
-        };
-        *told += 1;
-        if *told <= MOST_FINDINGS {
-            self.findings.push(finding);
-        } else if *told == MOST_FINDINGS + 1 {
-            let message = "there is more to be said about this game than is worth listing";
-            self.findings.push(Diagnostic::new(
-                Code::TooManyFindings,
-                finding.span,
-                message,
-            ));
-        }
+        self.findings.extend(self.quota.admit(finding));
     }
 
     /// Whether no variation is open.

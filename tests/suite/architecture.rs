@@ -30,6 +30,12 @@ const ROOMS: &[(&str, &[&str])] = &[
         &["board", "dice", "rules", "engine", "record", "replay"],
     ),
     (
+        "session",
+        &[
+            "text", "board", "dice", "rules", "engine", "record", "replay",
+        ],
+    ),
+    (
         "stats",
         &[
             "text",
@@ -179,7 +185,7 @@ fn the_library_asks_for_no_variant_by_name() {
     let ids: Vec<&str> = sahkku::rules::Variant::ids().collect();
     let mut asked = Vec::new();
     for room in [
-        "engine", "replay", "generate", "stats", "annotate", "export", "record",
+        "engine", "replay", "generate", "session", "stats", "annotate", "export", "record",
     ] {
         for file in sources(&src().join(room)) {
             let text = fs::read_to_string(&file).unwrap();

@@ -31,6 +31,8 @@ mod mutants;
 mod nonsense;
 mod perft;
 mod pictures;
+#[cfg(feature = "cli")]
+mod record_command;
 mod record_hostile;
 mod record_laws;
 mod record_syntax;
@@ -40,5 +42,6 @@ mod rules;
 #[cfg(feature = "cli")]
 mod safe_output;
 mod samples;
+mod session;
 mod stats;
 mod variant_pages;

@@ -10,6 +10,7 @@ mod fmt;
 mod generate;
 mod man;
 mod moves;
+mod record;
 mod show;
 mod stats;
 mod variants;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Convert(convert::Convert),
     Stats(stats::Stats),
     Annotate(Box<annotate::Annotate>),
+    Record(record::Record),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Variants(variants::Variants),
@@ -47,6 +49,7 @@ impl Command {
             Self::Convert(command) => command.run(console),
             Self::Stats(command) => command.run(console),
             Self::Annotate(command) => command.run(console),
+            Self::Record(command) => command.run(console),
             Self::Moves(command) => command.run(console),
             Self::Generate(command) => command.run(console),
             Self::Variants(command) => command.run(console),

@@ -18,13 +18,10 @@ use super::node::Node;
 use super::scan;
 use super::split::ChunkKind;
 use super::tag::Tag;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Diagnostic, Quota};
 use crate::text::Span;
 
 pub use single::TokenError;
-
-/// How many findings of one record are reported.
-pub const MOST_FINDINGS: usize = 100;
 
 /// What the parser tells about a record, in the order of its text.
 ///
@@ -63,7 +60,7 @@ pub trait Visitor {
 /// A visitor, and how much it was told already.
 struct Sink<'v, V> {
     visitor: &'v mut V,
-    found: usize,
+    quota: Quota,
 }
 
 impl<V: Visitor> Sink<'_, V> {
@@ -72,22 +69,15 @@ impl<V: Visitor> Sink<'_, V> {
         self.visitor.node(node);
     }
 
-    /// Whether nothing more will be passed on, so that no finding need be made.
+    /// Whether no further error will be passed on, so that none need be made.
     const fn is_full(&self) -> bool {
-        self.found > MOST_FINDINGS
+        self.quota.is_full()
     }
 
     /// Passes a finding on, unless there were too many.
     fn report(&mut self, finding: Diagnostic) {
-        self.found += 1;
-        if self.found <= MOST_FINDINGS {
+        if let Some(finding) = self.quota.admit(finding) {
             self.visitor.finding(finding);
-        } else if self.found == MOST_FINDINGS + 1 {
-            self.visitor.finding(Diagnostic::new(
-                Code::TooManyFindings,
-                finding.span,
-                "there is more to be said about this record than is worth listing",
-            ));
         }
     }
 
@@ -117,7 +107,10 @@ pub fn visit<V: Visitor>(source: &[u8], visitor: &mut V) {
     if is_too_large(source, visitor) {
         return;
     }
-    let mut sink = Sink { visitor, found: 0 };
+    let mut sink = Sink {
+        visitor,
+        quota: Quota::default(),
+    };
     let end = header::read(source, &mut sink);
     movetext::read(source, end, &mut sink);
 }
@@ -127,7 +120,8 @@ pub fn visit_header<V: Visitor>(source: &[u8], visitor: &mut V) -> usize {
     if is_too_large(source, visitor) {
         return 0;
     }
-    header::read(source, &mut Sink { visitor, found: 0 })
+    let quota = Quota::default();
+    header::read(source, &mut Sink { visitor, quota })
 }
 
 /// What is to be said of a text that stands before the first header of a file.

@@ -2,7 +2,7 @@
 
 use super::words::{in_braces, is_prose};
 use super::{Level, Movetext, State, skip_white};
-use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix, Quota};
 use crate::record::node::NodeKind;
 use crate::record::parse::failure::failure_of;
 use crate::record::parse::{Sink, Visitor, repair, token};
@@ -163,7 +163,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.stack.push(Level {
             open,
             number: self.number,
-            found: self.sink.found,
+            found: self.sink.quota.count(),
         });
         self.number = self.number.saturating_sub(1);
         self.turns = false;
@@ -200,7 +200,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
             // Comments in it can stand without it.
             let fix = Fix::safe(Span::new(level.open, level.open + 1), "")
                 .and(Span::new(close, close + 1), "");
-            let nothing_else = level.found == self.sink.found;
+            let nothing_else = level.found == self.sink.quota.count();
             self.sink.report(if nothing_else {
                 finding.with_fix(fix)
             } else {
@@ -377,7 +377,7 @@ pub(in crate::record::parse) fn check_outside(text: &[u8], findings: &mut Vec<Di
     let mut visitor = Findings(findings);
     let mut sink = Sink {
         visitor: &mut visitor,
-        found: 0,
+        quota: Quota::default(),
     };
     let mut at = 0;
     loop {
