@@ -146,9 +146,18 @@ impl Diagnostic {
     }
 
     /// Says what would mend it.
+    ///
+    /// A fix with the character that stands for unreadable bytes (U+FFFD) is not taken: it would
+    /// write something else in the place of what was written.
     #[must_use]
     pub fn with_fix(mut self, fix: Fix) -> Self {
-        self.fix = Some(Box::new(fix));
+        if fix
+            .changes
+            .iter()
+            .all(|change| !change.text.contains('\u{fffd}'))
+        {
+            self.fix = Some(Box::new(fix));
+        }
         self
     }
 
@@ -185,8 +194,10 @@ mod tests {
         let finding = Diagnostic::new(Code::IllegalMove, Span::new(1, 4), "no")
             .with_label(Span::at(9), "here")
             .with_help_if(None)
-            .with_severity(Severity::Hint);
+            .with_severity(Severity::Hint)
+            .with_fix(Fix::safe(Span::at(0), "\u{fffd}"));
         assert!(!finding.is_error());
+        assert_eq!(finding.fix, None, "nothing unreadable is written anew");
         assert_eq!(finding.labels.len(), 1);
         assert_eq!(finding.help, None);
     }
