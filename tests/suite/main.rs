@@ -8,6 +8,7 @@
 
 mod annotate;
 mod architecture;
+mod browser;
 #[cfg(feature = "cli")]
 mod cli_frame;
 #[cfg(feature = "cli")]

@@ -96,6 +96,11 @@ impl Markup {
         self.close("text");
     }
 
+    /// What was written.
+    pub(super) fn into_text(self) -> String {
+        self.0
+    }
+
     /// A small number as a text element.
     pub(super) fn count(&mut self, count: u8, at: Point) {
         self.tag("text").at(at).open();

@@ -34,9 +34,9 @@ pub(super) struct Painter<'d> {
     used: [bool; Glyph::ALL.len()],
 }
 
-/// A piece, or a stack, on a field.
-#[derive(Clone, Copy, Debug)]
-struct Figure {
+/// A piece, or a stack, on a field, wherever that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Figure {
     glyph: Glyph,
     side: Option<Side>,
     count: u8,
@@ -44,7 +44,7 @@ struct Figure {
 }
 
 impl Figure {
-    fn new(piece: Piece) -> Self {
+    pub(super) fn new(piece: Piece) -> Self {
         let one = |glyph, side| Self {
             glyph,
             side,
@@ -99,13 +99,17 @@ impl<'d> Painter<'d> {
     }
 
     fn field(&mut self, markup: &mut Markup, field: Field, position: &Position) {
-        let mut figures: Vec<Figure> = position.pieces_on(field).map(Figure::new).collect();
+        let figures = position.pieces_on(field).map(Figure::new).collect();
+        self.figures(markup, figures, self.layout.field(field));
+    }
+
+    /// What stands together on a field with its middle at `centre`.
+    pub(super) fn figures(&mut self, markup: &mut Markup, mut figures: Vec<Figure>, centre: Point) {
         // Who sits at the upper edge stands further up, the king between the two.
         figures.sort_by_key(|figure| match (figure.glyph, figure.side) {
             (Glyph::King(_), _) | (_, None) => 1,
             (_, Some(side)) => 2 * u8::from(self.layout.is_below(side)),
         });
-        let centre = self.layout.field(field);
         for (&figure, (dx, dy, scale)) in figures.iter().zip(self.places(figures.len())) {
             let at = centre.by(dx * self.layout.cell_width, dy * self.layout.cell_height);
             self.figure(markup, figure, at, scale, dx < 0.0);

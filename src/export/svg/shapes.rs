@@ -10,7 +10,7 @@ use super::markup::Markup;
 const AT_HOME: f64 = 0.86;
 
 /// Something that is drawn once and then used wherever it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Glyph {
     /// A soldier: whose, and whether loose.
     Soldier(Side, bool),
