@@ -319,6 +319,7 @@ test("a wrong record is shown as far as it is right", async (t) => {
   const page = await visit(t, "wrong");
   await press(page, "End");
   assert.equal(await hash(page), "#r1.t1.a3");
+  assert.match(await page.locator("#r1 .result").first().textContent(), /women won.*as the record says/);
   const section = page.locator("#r1 .wrong");
   assert.match(await section.textContent(), /This record is not right.*line \d+, column \d+:/s);
   assert.match(await page.locator("#r1 .stop").textContent(), /cannot be played/);

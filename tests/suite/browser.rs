@@ -77,7 +77,6 @@ fn chromium() -> Option<PathBuf> {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "it is told when nothing was tested")]
 fn the_page_works_in_a_browser() {
     let chromium = chromium();
     if let Some(what) = missing(chromium.as_deref()) {

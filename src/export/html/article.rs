@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::export::svg::Theme;
-use crate::record::{Record, TagName};
+use crate::record::{Record, TagName, Termination};
 use crate::replay::Game;
 use crate::text::LineIndex;
 
@@ -69,16 +69,14 @@ impl Article {
         html.push_str(&below_title(record, game, words));
         html.push_str("</header>\n");
         html.push_str(&wrong(record, game, words));
-        html.push_str("<div class=\"game\">\n<div class=\"seat\">\n");
-        if let Some((_, stage)) = &mut stage {
-            html.push_str(&stills(game, &places, stage, &prefix, words));
-        } else {
-            put(&mut html, format_args!("<p>{}</p>\n", words.no_board));
-        }
+        let stage_alone = stage.as_mut().map(|(_, stage)| &mut **stage);
+        let (start, end) = boards(game, &places, stage_alone, &prefix, words);
         put(
             &mut html,
             format_args!(
-                "</div>\n<section class=\"moves\" aria-labelledby=\"{prefix}-moves\">\n<h3 id=\"{prefix}-moves\">{}</h3>\n<div class=\"text\">\n{text}</div>\n</section>\n</div>\n",
+                "<div class=\"game\">\n<div class=\"seat\">\n{start}</div>\n\
+                 <section class=\"moves\" aria-labelledby=\"{prefix}-moves\">\n<h3 id=\"{prefix}-moves\">{}</h3>\n\
+                 <div class=\"text\">\n{text}</div>\n</section>\n<div class=\"after\">\n{end}</div>\n</div>\n",
                 words.moves
             ),
         );
@@ -136,11 +134,16 @@ fn below_title(record: &Record<'_>, game: &Game, words: &Words) -> String {
     }
     let mut line = Vec::new();
     if let Some(result) = game.verification.result {
-        let why = game.verification.termination.map(|word| word.word());
+        let why = game.verification.termination.map(Termination::word);
         let why = why.map_or("", |word| words.termination(word));
         let comma = if why.is_empty() { "" } else { ": " };
+        let claimed = if game.verification.is_right() {
+            ""
+        } else {
+            words.claimed
+        };
         line.push(format!(
-            "<strong>{}</strong>{comma}{why}",
+            "<strong>{}</strong>{comma}{why}{claimed}",
             words.result(result)
         ));
     }
@@ -193,45 +196,63 @@ fn wrong(record: &Record<'_>, game: &Game, words: &Words) -> String {
     html
 }
 
-/// The first position and the last, as pictures and as tables: for print, and for readers without
-/// the script.
-fn stills(game: &Game, places: &Places, stage: &mut Stage, prefix: &str, words: &Words) -> String {
+/// A position as a picture and as a table: for print, and for readers without the script.
+fn still(
+    place: usize,
+    (id, name, table): (&str, &str, &str),
+    places: &Places,
+    stage: &mut Stage,
+    words: &Words,
+) -> String {
     let mut html = String::new();
-    let last = game
-        .turns()
-        .last()
-        .and_then(|turn| places.turns.get(&turn.head.node));
+    let Some(&position) = places.position(place) else {
+        return html;
+    };
+    let status = crate::export::words::turn(stage.engine(), &position);
+    put(
+        &mut html,
+        format_args!(
+            "<figure class=\"still\">{}<figcaption>{name}. {status}.</figcaption></figure>\n",
+            stage.picture(&position, name, id, words)
+        ),
+    );
+    put(
+        &mut html,
+        format_args!(
+            "<details class=\"still tabled\"><summary>{table}</summary>\
+             <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{table}\">{}</div></details>\n",
+            stage.table(&position, table, words)
+        ),
+    );
+    html
+}
+
+/// Where the board stands, and what is shown behind the moves.
+fn boards(
+    game: &Game,
+    places: &Places,
+    stage: Option<&mut Stage>,
+    prefix: &str,
+    words: &Words,
+) -> (String, String) {
+    let Some(stage) = stage else {
+        return (format!("<p>{}</p>\n", words.no_board), String::new());
+    };
+    let id = format!("{prefix}-start");
+    let named = (id.as_str(), words.at_start, words.start_table);
+    let start = still(0, named, places, stage, words);
     let end = if game.verification.is_right() {
         words.at_end
     } else {
         words.as_far
     };
-    let stills = [
-        (Some(0), "start", words.at_start, words.start_table),
-        (last.map(|turn| turn.last), "end", end, words.end_table),
-    ];
-    for (place, id, name, table) in stills {
-        let Some(position) = place.and_then(|place| places.position(place)).copied() else {
-            continue;
-        };
-        let status = crate::export::words::turn(stage.engine(), &position);
-        let id = format!("{prefix}-{id}");
-        put(
-            &mut html,
-            format_args!(
-                "<figure class=\"still\">{}<figcaption>{name}. {status}.</figcaption></figure>\n",
-                stage.picture(&position, name, &id, words)
-            ),
-        );
-        put(
-            &mut html,
-            format_args!(
-                "<details class=\"still tabled\"><summary>{table}</summary><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{table}\">{}</div></details>\n",
-                stage.table(&position, table, words)
-            ),
-        );
-    }
-    html
+    let last = game.turns().last();
+    let last = last.and_then(|turn| places.turns.get(&turn.head.node));
+    let end = last.map(|turn| {
+        let id = format!("{prefix}-end");
+        still(turn.last, (&id, end, words.end_table), places, stage, words)
+    });
+    (start, end.unwrap_or_default())
 }
 
 /// The header of the record.

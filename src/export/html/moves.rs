@@ -131,9 +131,10 @@ impl Writer<'_, '_, '_> {
                 let spelt = self.spelt.get(&at).cloned();
                 self.played(at, "action", &spelt.map_or(text, Cow::Owned));
             }
+            // A remark parts dice and actions as well, and a colon behind it would be read as its own.
+            NodeKind::Colon if self.text.ends_with("</span>") => {}
             NodeKind::Colon => {
-                // Behind a remark it would be taken for a part of that.
-                self.tight = !self.text.ends_with("</span>");
+                self.tight = true;
                 self.plain("", ":");
             }
             NodeKind::Plus => self.plain("", "+"),

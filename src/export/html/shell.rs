@@ -136,7 +136,7 @@ impl Page {
                  <div class=\"strip\"><p class=\"status\"></p><div class=\"dice\" role=\"img\"></div></div>\n\
                  <div class=\"now\" aria-live=\"polite\" aria-atomic=\"true\"><p class=\"what\"></p><p class=\"note\"></p></div>\n\
                  <p class=\"instead\" hidden>{} </p>\n",
-                words.viewer, words.instead
+                words.board, words.instead
             ),
         );
         controls(html, words);

@@ -30,6 +30,8 @@ pub(super) struct Words {
     pub(super) end_table: &'static str,
     pub(super) row: &'static str,
     pub(super) wrong: &'static str,
+    /// Behind the result of a record that is wrong.
+    pub(super) claimed: &'static str,
     pub(super) no_board: &'static str,
     pub(super) place: &'static str,
     pub(super) unverified: &'static str,
@@ -88,7 +90,7 @@ pub(super) struct Steps {
 /// The viewer's controls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Viewer {
-    pub(super) viewer: &'static str,
+    pub(super) board: &'static str,
     pub(super) controls: &'static str,
     pub(super) first: &'static str,
     pub(super) back_turn: &'static str,
@@ -231,6 +233,7 @@ pub(super) const ENGLISH: Words = Words {
     end_table: "The last position, as a table",
     row: "Row",
     wrong: "This record is not right",
+    claimed: " (as the record says)",
     no_board: "No board can be shown: what the record says about its rules or its start is not known.",
     place: "line {line}, column {column}",
     unverified: "From here on the record cannot be played; what follows is shown as it is written.",
@@ -291,7 +294,7 @@ pub(super) const ENGLISH: Words = Words {
         in_variation: "Variation. {what}",
     },
     viewer: Viewer {
-        viewer: "Board",
+        board: "Board",
         controls: "Go through the game",
         first: "To the start",
         back_turn: "A turn back",
