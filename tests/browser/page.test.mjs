@@ -136,6 +136,46 @@ test("the board, the dice, the words and the table go along", async (t) => {
   }), "the move can be seen");
 });
 
+/** How often a colour, six hexadecimal digits, is seen in a picture of something. */
+async function seen(target, colour) {
+  const png = (await target.screenshot()).toString("base64");
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const count = await page.evaluate(async ([png, colour]) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, image.width, image.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      count += (data[i] << 16 | data[i + 1] << 8 | data[i + 2]) === colour;
+    }
+    return count;
+  }, [png, Number.parseInt(colour, 16)]);
+  await context.close();
+  return count;
+}
+
+test("pieces have the colours of their sides, in pages and in pictures", async (t) => {
+  for (const [colorScheme, men, women, king] of [
+    ["light", "1f3f66", "a12a2a", "e8b83a"], ["dark", "86b4e8", "f08c80", "eec04a"],
+  ]) {
+    const page = await visit(t, "teaching", { colorScheme });
+    for (const colour of [men, women, king]) {
+      assert.ok(await seen(page.locator(".stage"), colour) > 100, `${colorScheme} ${colour}`);
+    }
+  }
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  const picture = await context.newPage();
+  await picture.goto(pathToFileURL(join(PAGES, "picture.svg")).href);
+  for (const colour of ["1f3f66", "a12a2a", "e8b83a"]) {
+    assert.ok(await seen(picture, colour) > 100, `a picture, ${colour}`);
+  }
+});
+
 test("marks and arrows of comments are drawn", async (t) => {
   const page = await visit(t, "teaching");
   const drawn = () => page.locator(".stage use[href*='-a']").evaluateAll((all) =>

@@ -6,9 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use sahkku::board::Side;
+use sahkku::engine::Engine;
 use sahkku::export::html::Page;
+use sahkku::export::svg::Diagram;
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Game, Rulebook};
+use sahkku::rules::Variant;
 
 const WRONG: &str = "[Men \"Ánte\"]\n[Women \"Biret\"]\n[Variant \"lagesvuotna\"]\n[Result \"women\"]\n\n\
     1. M X32: *QL2-K2 QK2-H2=K QH2-F2\n2. W X22: *A3-A2 A2-G2\n3. M 320: QF2-E2\n= women\n\n\
@@ -95,6 +99,10 @@ fn the_page_works_in_a_browser() {
     ] {
         fs::write(folder.path().join(format!("{name}.html")), page(&text)).unwrap();
     }
+    let variant = Variant::builtin("lagesvuotna").unwrap();
+    let engine = Engine::new(variant.rules.clone());
+    let picture = Diagram::new(&engine, &variant.drawing, engine.start(Side::Men));
+    fs::write(folder.path().join("picture.svg"), picture.to_svg()).unwrap();
     let output = Command::new("node")
         .args(["--test", "--test-reporter=tap", "page.test.mjs"])
         .current_dir(root().join("tests/browser"))

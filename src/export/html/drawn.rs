@@ -46,8 +46,9 @@ mod tests {
         let text =
             "[%mark H2 Green] [%mark Z9] [%mark Z1] [%arrow A1–B2 pink][%arrow A1-Z2][%mark H2";
         let field = |name: &str| name.parse().unwrap();
+        let green = theme.mark_words().position(|word| word == "green");
         let expected = [
-            Part::Mark(field("H2"), Some(0)),
+            Part::Mark(field("H2"), green),
             Part::Arrow(field("A1"), field("B2"), None),
         ];
         assert_eq!(drawn(text, &engine, theme), expected);

@@ -253,7 +253,7 @@ impl<'d> Diagram<'d> {
             body = body.add(strip::lines(&layout, "t1", &title, top, TITLE_LINE));
         }
         let (body, height) = self.add_foot(body, &layout, &mut painter);
-        let definitions = Blob::from(painter.definitions());
+        let definitions = Blob::from(painter.definitions(Some(theme.name())));
         let mut document = self.document(theme, layout.width, height).add(definitions);
         if theme.has_background() {
             let ground = Rectangle::new().set("width", "100%").set("height", "100%");

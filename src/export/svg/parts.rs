@@ -149,7 +149,7 @@ impl Parts {
             put(&mut text, format_args!("<g id=\"{prefix}-b\">"));
             text.push_str(&seat.empty);
             text.push_str("</g>\n");
-            text.push_str(&painter.definitions().into_text());
+            text.push_str(&painter.definitions(None).into_text());
             text.push('\n');
         }
         text

@@ -167,8 +167,8 @@ impl<'d> Painter<'d> {
         }
     }
 
-    /// The shapes that were used.
-    pub(super) fn definitions(&self) -> Markup {
+    /// The shapes that were used, in the colours of a theme, or as a page's sheet colours them.
+    pub(super) fn definitions(&self, theme: Option<&str>) -> Markup {
         let scale = scale(self.layout.style);
         let mut markup = Markup::with_capacity(4096);
         markup.tag("defs").open();
@@ -178,7 +178,15 @@ impl<'d> Painter<'d> {
             .filter(|&(_, used)| used)
         {
             let below = matches!(glyph, Glyph::Homeward(side) if self.layout.is_below(side));
-            glyph.define(&mut markup, self.prefix, self.style, scale, below);
+            markup.tag("g").id("id", self.prefix, glyph.id());
+            if let Some(theme) = theme {
+                // `use` copies the shape without what is around it, and the rules of the theme look
+                // for its class around what they colour.
+                markup.theme(theme);
+            }
+            markup.open();
+            glyph.define(&mut markup, self.style, scale, below);
+            markup.close("g");
         }
         markup.close("defs");
         markup
