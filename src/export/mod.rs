@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod csv;
+pub mod html;
 pub mod json;
 pub mod svg;
 pub mod table;

@@ -106,6 +106,11 @@ pub struct LineId(usize);
 impl LineId {
     /// The main line.
     pub const MAIN: Self = Self(0);
+
+    /// Its place in [`Game::lines`].
+    pub const fn index(self) -> usize {
+        self.0
+    }
 }
 
 /// The main line or a variation.

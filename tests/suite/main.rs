@@ -8,6 +8,7 @@
 
 mod annotate;
 mod architecture;
+mod browser;
 #[cfg(feature = "cli")]
 mod check_options;
 #[cfg(feature = "cli")]

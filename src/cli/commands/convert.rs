@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
+use sahkku::export::html::Page;
 use sahkku::export::json::{self, DocumentWriter, RecordJson};
 use sahkku::export::table::{RowFormat, RowWriter, TurnRow, turn_rows};
 use sahkku::record::{ChunkKind, Record};
@@ -16,10 +17,10 @@ use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 
-/// Turn records into JSON and back, or into a table.
+/// Turn records into JSON and back, into a table, or into a page to click through.
 ///
 /// JSON holds all that a record says and goes back to the same record. With --replay it also holds
-/// every position and consequence.
+/// every position and consequence. A page is one HTML file that needs nothing beside itself.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Convert {
@@ -27,7 +28,8 @@ pub(crate) struct Convert {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv`, a row for each turn.
+    /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv`, a row for each turn;
+    /// `html`, a page to click through.
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     to: To,
 
@@ -54,7 +56,8 @@ Examples:
   sahkku convert cup.sahkku --to json -o cup.json
   sahkku convert cup.json --to sahkku
   sahkku convert cup.sahkku --to jsonl --replay | head -1
-  sahkku convert cup.sahkku --to csv -o turns.csv";
+  sahkku convert cup.sahkku --to csv -o turns.csv
+  sahkku convert cup.sahkku --to html -o cup.html";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
@@ -62,6 +65,7 @@ enum To {
     Json,
     Jsonl,
     Csv,
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -77,6 +81,7 @@ enum Sink {
     Json(DocumentWriter<Output>),
     Jsonl(Output),
     Csv(RowWriter<Output, TurnRow>),
+    Html { output: Output, page: Page },
 }
 
 /// A record on its way.
@@ -84,6 +89,7 @@ struct Carried {
     text: Vec<u8>,
     json: Option<RecordJson>,
     rows: Vec<TurnRow>,
+    game: Option<Game>,
     right: bool,
 }
 
@@ -96,6 +102,10 @@ impl Convert {
             To::Json => Sink::Json(DocumentWriter::new(output)?),
             To::Jsonl => Sink::Jsonl(output),
             To::Csv => Sink::Csv(RowWriter::new(output, RowFormat::Csv)?),
+            To::Html => Sink::Html {
+                output,
+                page: Page::new(),
+            },
         };
         for source in gather(&self.files, console) {
             let name = source.name();
@@ -223,6 +233,7 @@ impl Convert {
             text: Vec::new(),
             json: None,
             rows: Vec::new(),
+            game: None,
             right: true,
         };
         let number = usize::try_from(piece.number).unwrap_or(usize::MAX);
@@ -238,6 +249,12 @@ impl Convert {
                 let game = Game::replay(record, rulebook);
                 carried.right = game.verification.is_right();
                 carried.rows = turn_rows(name, number, &game).collect();
+            }
+            To::Html => {
+                let game = Game::replay(record, rulebook);
+                carried.right = game.verification.is_right();
+                carried.text = piece.bytes.to_vec();
+                carried.game = Some(game);
             }
         }
         carried
@@ -262,6 +279,12 @@ impl Sink {
                 .rows
                 .into_iter()
                 .try_for_each(|row| writer.write(row)),
+            (Self::Html { page, .. }, _) => {
+                if let Some(game) = &carried.game {
+                    page.add(&Record::parse(&carried.text), game);
+                }
+                Ok(())
+            }
             (Self::Json(_) | Self::Jsonl(_), None) => Ok(()),
         }
     }
@@ -271,6 +294,10 @@ impl Sink {
             Self::Sahkku { output, .. } | Self::Jsonl(output) => output,
             Self::Json(writer) => writer.finish()?,
             Self::Csv(writer) => writer.finish()?,
+            Self::Html { mut output, page } => {
+                page.write(&mut output)?;
+                output
+            }
         };
         output.finish()
     }

@@ -51,7 +51,7 @@ pub(crate) struct Diagram {
     #[command(flatten)]
     rules: RuleOptions,
 
-    /// A theme, `book`, `bw`, `contrast` or `birch`, or a theme file of your own.
+    /// A theme, `book`, `bw`, `contrast`, `birch` or `night`, or a theme file of your own.
     #[arg(long, value_name = "NAME|FILE", default_value = "book")]
     theme: String,
 

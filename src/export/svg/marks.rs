@@ -29,24 +29,28 @@ pub(super) struct Stroke<'c> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Paint<'c> {
     /// A class of the theme.
-    Class(&'static str),
+    Class(&'c str),
     /// A colour of the theme's palette.
     Colour(&'c str),
 }
 
 /// A field that is picked out.
-pub(super) fn mark(layout: &Layout, field: Field, colour: &str) -> Rectangle {
+pub(super) fn mark(layout: &Layout, field: Field, paint: Paint<'_>) -> Rectangle {
     let (width, height) = (layout.cell_width - 4.0, layout.cell_height - 4.0);
     let at = layout.field(field).by(-width / 2.0, -height / 2.0);
-    Rectangle::new()
-        .set("class", "h")
+    let rectangle = match paint {
+        Paint::Class(class) => Rectangle::new().set("class", format!("h {class}")),
+        Paint::Colour(colour) => Rectangle::new()
+            .set("class", "h")
+            .set("fill", colour)
+            .set("stroke", colour),
+    };
+    rectangle
         .set("x", Num(at.x))
         .set("y", Num(at.y))
         .set("width", Num(width))
         .set("height", Num(height))
         .set("rx", 5)
-        .set("fill", colour)
-        .set("stroke", colour)
 }
 
 /// An arrow; a ring where it ends where it began.

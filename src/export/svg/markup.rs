@@ -42,6 +42,15 @@ impl Markup {
         self
     }
 
+    /// The class of a theme, whose name has letters, digits and hyphens only.
+    pub(super) fn theme(&mut self, name: &str) -> &mut Self {
+        let odd = |c: char| !c.is_ascii_alphanumeric() && c != '-';
+        self.0.push_str(" class=\"sahkku-");
+        self.0.extend(name.split(odd));
+        self.0.push('"');
+        self
+    }
+
     /// An attribute that holds a number.
     pub(super) fn number(&mut self, key: &'static str, value: f64) -> &mut Self {
         self.0.extend([" ", key, "=\""]);
@@ -94,6 +103,11 @@ impl Markup {
             self.0.push(letter);
         }
         self.close("text");
+    }
+
+    /// What was written.
+    pub(super) fn into_text(self) -> String {
+        self.0
     }
 
     /// A small number as a text element.

@@ -10,6 +10,7 @@ mod board;
 mod layout;
 mod marks;
 mod markup;
+mod parts;
 mod pen;
 mod pieces;
 mod shapes;
@@ -30,6 +31,8 @@ use crate::export::words;
 use crate::rules::Drawing;
 use crate::text::hazard;
 
+pub(super) use parts::{Part, Parts, dice, number};
+pub(super) use strip::row;
 pub use theme::{Colour, ColourError, Theme, ThemeError, ThemeFault, ThemeProblem};
 
 use layout::Layout;
@@ -236,7 +239,11 @@ impl<'d> Diagram<'d> {
         let mut body = board::draw(&layout, self.engine, self.drawing);
         for (field, colour) in &self.marks {
             if self.engine.has_field(*field) {
-                body = body.add(marks::mark(&layout, *field, theme.mark_colour(colour)));
+                body = body.add(marks::mark(
+                    &layout,
+                    *field,
+                    Paint::Colour(theme.mark_colour(colour)),
+                ));
             }
         }
         body = body.add(Blob::from(painter.position(self.engine, &self.position)));
@@ -246,7 +253,7 @@ impl<'d> Diagram<'d> {
             body = body.add(strip::lines(&layout, "t1", &title, top, TITLE_LINE));
         }
         let (body, height) = self.add_foot(body, &layout, &mut painter);
-        let definitions = Blob::from(painter.definitions());
+        let definitions = Blob::from(painter.definitions(Some(theme.name())));
         let mut document = self.document(theme, layout.width, height).add(definitions);
         if theme.has_background() {
             let ground = Rectangle::new().set("width", "100%").set("height", "100%");
@@ -390,22 +397,12 @@ impl<'d> Diagram<'d> {
             Some((side, throw)) => (Some(side), throw),
             None => (to_move, unspent),
         };
-        let mut left = if side == to_move {
+        let left = if side == to_move {
             unspent
         } else {
             Throw::EMPTY
         };
-        let order = self.engine.rules().dice.die;
-        // Of equal dice those that were spent come first, as in a row that is used up.
-        let mut dice: Vec<_> = throw
-            .in_order_of(&order)
-            .faces()
-            .map(|face| DrawnDie {
-                face,
-                spent: !left.remove(face),
-            })
-            .collect();
-        dice.sort_by_key(|die| !die.spent);
+        let dice = row(self.engine, throw, left);
         (side.filter(|_| side != to_move), dice)
     }
 }

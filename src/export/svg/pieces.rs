@@ -34,9 +34,9 @@ pub(super) struct Painter<'d> {
     used: [bool; Glyph::ALL.len()],
 }
 
-/// A piece, or a stack, on a field.
-#[derive(Clone, Copy, Debug)]
-struct Figure {
+/// A piece, or a stack, on a field, wherever that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Figure {
     glyph: Glyph,
     side: Option<Side>,
     count: u8,
@@ -44,7 +44,7 @@ struct Figure {
 }
 
 impl Figure {
-    fn new(piece: Piece) -> Self {
+    pub(super) fn new(piece: Piece) -> Self {
         let one = |glyph, side| Self {
             glyph,
             side,
@@ -99,13 +99,17 @@ impl<'d> Painter<'d> {
     }
 
     fn field(&mut self, markup: &mut Markup, field: Field, position: &Position) {
-        let mut figures: Vec<Figure> = position.pieces_on(field).map(Figure::new).collect();
+        let figures = position.pieces_on(field).map(Figure::new).collect();
+        self.figures(markup, figures, self.layout.field(field));
+    }
+
+    /// What stands together on a field with its middle at `centre`.
+    pub(super) fn figures(&mut self, markup: &mut Markup, mut figures: Vec<Figure>, centre: Point) {
         // Who sits at the upper edge stands further up, the king between the two.
         figures.sort_by_key(|figure| match (figure.glyph, figure.side) {
             (Glyph::King(_), _) | (_, None) => 1,
             (_, Some(side)) => 2 * u8::from(self.layout.is_below(side)),
         });
-        let centre = self.layout.field(field);
         for (&figure, (dx, dy, scale)) in figures.iter().zip(self.places(figures.len())) {
             let at = centre.by(dx * self.layout.cell_width, dy * self.layout.cell_height);
             self.figure(markup, figure, at, scale, dx < 0.0);
@@ -163,8 +167,8 @@ impl<'d> Painter<'d> {
         }
     }
 
-    /// The shapes that were used.
-    pub(super) fn definitions(&self) -> Markup {
+    /// The shapes that were used, in the colours of a theme, or as a page's sheet colours them.
+    pub(super) fn definitions(&self, theme: Option<&str>) -> Markup {
         let scale = scale(self.layout.style);
         let mut markup = Markup::with_capacity(4096);
         markup.tag("defs").open();
@@ -174,7 +178,15 @@ impl<'d> Painter<'d> {
             .filter(|&(_, used)| used)
         {
             let below = matches!(glyph, Glyph::Homeward(side) if self.layout.is_below(side));
-            glyph.define(&mut markup, self.prefix, self.style, scale, below);
+            markup.tag("g").id("id", self.prefix, glyph.id());
+            if let Some(theme) = theme {
+                // `use` copies the shape without what is around it, and the rules of the theme look
+                // for its class around what they colour.
+                markup.theme(theme);
+            }
+            markup.open();
+            glyph.define(&mut markup, self.style, scale, below);
+            markup.close("g");
         }
         markup.close("defs");
         markup

@@ -10,7 +10,7 @@ use super::markup::Markup;
 const AT_HOME: f64 = 0.86;
 
 /// Something that is drawn once and then used wherever it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Glyph {
     /// A soldier: whose, and whether loose.
     Soldier(Side, bool),
@@ -80,7 +80,6 @@ impl Glyph {
     pub(super) fn define(
         self,
         markup: &mut Markup,
-        prefix: &str,
         style: PieceStyle,
         scale: f64,
         home_below: bool,
@@ -93,10 +92,7 @@ impl Glyph {
             Self::Soldier(_, false) | Self::Queen(_, false) => scale * AT_HOME,
             _ => scale,
         };
-        markup
-            .tag("g")
-            .id("id", prefix, self.id())
-            .word("class", self.class());
+        markup.tag("g").word("class", self.class());
         if (scale - 1.0).abs() > 0.001 {
             markup.transform(None, scale);
         }

@@ -4,7 +4,8 @@ use svg::node::Blob;
 use svg::node::element::{Group, Path, Text};
 
 use crate::board::Side;
-use crate::dice::Face;
+use crate::dice::{Face, Throw};
+use crate::engine::Engine;
 
 use super::layout::Layout;
 use super::markup::Markup;
@@ -21,9 +22,24 @@ const POINT: f64 = 7.0;
 
 /// A die with its face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct DrawnDie {
-    pub(super) face: Face,
-    pub(super) spent: bool,
+pub(in crate::export) struct DrawnDie {
+    pub(in crate::export) face: Face,
+    pub(in crate::export) spent: bool,
+}
+
+/// The dice of a throw as they are shown, in the order of the rules; `left` are those that can
+/// still be spent. Of equal dice those that were spent come first, as in a row that is used up.
+pub(in crate::export) fn row(engine: &Engine, throw: Throw, mut left: Throw) -> Vec<DrawnDie> {
+    let mut dice: Vec<_> = throw
+        .in_order_of(&engine.rules().dice.die)
+        .faces()
+        .map(|face| DrawnDie {
+            face,
+            spent: !left.remove(face),
+        })
+        .collect();
+    dice.sort_by_key(|die| !die.spent);
+    dice
 }
 
 /// A small soldier that stands for a side.
@@ -69,7 +85,7 @@ pub(super) fn dice(
 }
 
 /// A stick die from above: four long faces, one of them up, and pointed ends.
-fn draw_die(die: DrawnDie, at: Point) -> Group {
+pub(super) fn draw_die(die: DrawnDie, at: Point) -> Group {
     let (dx, dy) = HALF;
     let outline = Pen::default()
         .start(at.by(-dx, -dy))

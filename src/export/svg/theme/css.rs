@@ -46,28 +46,99 @@ const SHEET: &str = "\
 
 /// The sheet of a theme whose other parts are complete.
 pub(super) fn sheet(theme: &Theme) -> String {
+    let scope = format!(".sahkku-{}", theme.name);
+    let ink = |table: &str, key: &str| theme.ink(table, key).map(|ink| ink.to_string());
+    rules(&scope, false, |name| value(theme, name, ink))
+}
+
+/// The sheet for the pictures of a page that is light by day and dark by night, as its
+/// `color-scheme` says. The page itself has the class `sahkku-page` and may use the colours as
+/// variables, such as `--page-text`.
+pub(super) fn page_sheet(day: &Theme, night: &Theme) -> String {
+    let mut sheet = String::with_capacity(4 * SHEET.len());
+    // Browsers that do not know `light-dark` stay with the day.
+    for both in [false, true] {
+        sheet.push_str(if both {
+            "@supports (color:light-dark(#000,#fff)){:root{"
+        } else {
+            ":root{"
+        });
+        let mut set = |name: &str, light: &str, dark: &str| {
+            sheet.extend(["--", name, ":"]);
+            if both {
+                sheet.extend(["light-dark(", light, ",", dark, ");"]);
+            } else {
+                sheet.extend([light, ";"]);
+            }
+        };
+        for (table, key) in INKS {
+            if let (Some(light), Some(dark)) = (day.ink(table, key), night.ink(table, key)) {
+                set(
+                    &format!("{table}-{key}"),
+                    &light.to_string(),
+                    &dark.to_string(),
+                );
+            }
+        }
+        for word in day.mark_words() {
+            set(
+                &format!("mark-{word}"),
+                day.mark_colour(word),
+                night.mark_colour(word),
+            );
+        }
+        set("mark", &day.marks.other, &night.marks.other);
+        sheet.push_str(if both { "}}\n" } else { "}\n" });
+    }
+    let ink = |table: &str, key: &str| Some(format!("var(--{table}-{key})"));
+    sheet.push_str(&rules(".sahkku-page", true, |name| value(day, name, ink)));
+    for word in day.mark_words() {
+        let colour = format!("var(--mark-{word})");
+        sheet.extend([
+            ".mark-", word, "{fill:", &colour, ";stroke:", &colour, "}\n",
+        ]);
+    }
+    sheet.push_str(".mark{fill:var(--mark);stroke:var(--mark)}\n");
+    sheet
+}
+
+/// All rules. In a page the scope bears only what is inherited: the shapes are taken over by `use`,
+/// into which no selector of the page reaches in every browser.
+fn rules(scope: &str, page: bool, value: impl Fn(&str) -> Option<String>) -> String {
     let mut sheet = String::with_capacity(2 * SHEET.len());
     for line in SHEET.lines() {
-        if line.contains('@') {
-            rule(&mut sheet, theme, line, Some(("m", "men")));
-            rule(&mut sheet, theme, line, Some(("w", "women")));
+        let sides: &[_] = if line.contains('@') {
+            &[("m", "men"), ("w", "women")]
         } else {
-            rule(&mut sheet, theme, line, None);
+            &[("", "")]
+        };
+        for side in sides {
+            rule(&mut sheet, scope, page, line, *side, &value);
         }
     }
     sheet
 }
 
-fn rule(sheet: &mut String, theme: &Theme, line: &str, side: Option<(&str, &str)>) {
-    let (letter, table) = side.unwrap_or_default();
+fn rule(
+    sheet: &mut String,
+    scope: &str,
+    page: bool,
+    line: &str,
+    (letter, table): (&str, &str),
+    value: impl Fn(&str) -> Option<String>,
+) {
     let Some((selectors, body)) = line.split_once('{') else {
         return;
     };
     for (at, selector) in selectors.split(',').enumerate() {
-        let comma = if at > 0 { "," } else { "" };
-        let space = if selector.is_empty() { "" } else { " " };
         let selector = selector.replace('@', letter);
-        sheet.extend([comma, ".sahkku-", &theme.name, space, &selector]);
+        let comma = if at > 0 { "," } else { "" };
+        let (scope, space) = match (selector.is_empty(), page) {
+            (true, _) => (scope, ""),
+            (false, false) => (scope, " "),
+            (false, true) => ("", ""),
+        };
+        sheet.extend([comma, scope, space, &selector]);
     }
     sheet.push('{');
     let mut parts = body.split('$');
@@ -75,14 +146,14 @@ fn rule(sheet: &mut String, theme: &Theme, line: &str, side: Option<(&str, &str)
     for part in parts {
         let end = part.find([';', '}']).unwrap_or(part.len());
         let (name, rest) = part.split_at(end);
-        sheet.push_str(&value(theme, &name.replace('@', table)).unwrap_or_default());
+        sheet.push_str(&value(&name.replace('@', table)).unwrap_or_default());
         sheet.push_str(rest);
     }
     sheet.push('\n');
 }
 
 /// What a name in the sheet stands for.
-fn value(theme: &Theme, name: &str) -> Option<String> {
+fn value(theme: &Theme, name: &str, ink: impl Fn(&str, &str) -> Option<String>) -> Option<String> {
     let dial = |key: &str, unit: f64| {
         let at = DIALS.iter().position(|dial| dial.key == key)?;
         theme
@@ -96,10 +167,9 @@ fn value(theme: &Theme, name: &str) -> Option<String> {
         "grid" => dial("weight", 0.06),
         "drawn" => dial("weight", 0.07),
         "tint" => dial("tint", 0.01),
-        ink => {
-            let (table, key) = ink.split_once('.')?;
-            let at = INKS.iter().position(|&known| known == (table, key))?;
-            theme.inks.get(at).map(ToString::to_string)
+        name => {
+            let (table, key) = name.split_once('.')?;
+            ink(table, key)
         }
     }
 }
@@ -117,7 +187,8 @@ mod tests {
                 .replace(".@", &format!(".{side}"));
             for part in sheet.split('$').skip(1) {
                 let name = &part[..part.find([';', '}']).unwrap()];
-                assert!(value(theme, name).is_some(), "{name}");
+                let ink = |table: &str, key: &str| theme.ink(table, key).map(|ink| ink.to_string());
+                assert!(value(theme, name, ink).is_some(), "{name}");
             }
         }
         assert!(!theme.css().contains(['$', '@', '<', '&']));

@@ -57,7 +57,7 @@ impl Theme {
     ///
     /// ```
     /// use sahkku::export::svg::Theme;
-    /// assert_eq!(Theme::names().collect::<Vec<_>>(), ["book", "bw", "contrast", "birch"]);
+    /// assert_eq!(Theme::names().collect::<Vec<_>>(), ["book", "bw", "contrast", "birch", "night"]);
     /// ```
     pub fn names() -> impl ExactSizeIterator<Item = &'static str> + Clone {
         BUILTIN.iter().map(|theme| theme.name)
@@ -104,10 +104,20 @@ impl Theme {
         self.marks.words.iter().map(|(word, _)| word.as_str())
     }
 
+    /// The colour of something.
+    fn ink(&self, table: &str, key: &str) -> Option<Colour> {
+        let at = INKS.iter().position(|&ink| ink == (table, key))?;
+        self.inks.get(at).copied()
+    }
+
     pub(super) fn has_background(&self) -> bool {
-        let at = INKS.iter().position(|&ink| ink == ("page", "background"));
-        at.and_then(|at| self.inks.get(at))
-            .is_some_and(|&colour| colour != Colour::None)
+        self.ink("page", "background")
+            .is_some_and(|colour| colour != Colour::None)
+    }
+
+    /// The sheet for the pictures of a page, with this theme by day and another by night.
+    pub(in crate::export) fn page_css(&self, night: &Self) -> String {
+        css::page_sheet(self, night)
     }
 
     pub(super) fn css(&self) -> &str {
@@ -131,7 +141,7 @@ macro_rules! builtin {
     };
 }
 
-builtin! { "book" "bw" "contrast" "birch" }
+builtin! { "book" "bw" "contrast" "birch" "night" }
 
 #[cfg(test)]
 mod tests {
