@@ -139,6 +139,8 @@ const fn xml_name(character: char) -> Option<&'static str> {
         '>' => "&gt;",
         '"' => "&quot;",
         '\'' => "&#39;",
+        // No page may hold these two.
+        '\u{fffe}' | '\u{ffff}' => "\u{fffd}",
         _ => return None,
     })
 }
