@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::record::{Node, NodeKind, Record, Tape, begins_turn, visit_header};
+use crate::record::{Node, NodeKind, Record, begins_turn};
 
 use super::error::AnnotateError;
 use super::place::{LinePath, Part, Place};
@@ -52,7 +52,7 @@ pub(super) struct Site {
 /// Finds a place.
 pub(super) fn find(record: &Record<'_>, place: &Place) -> Result<Site, AnnotateError> {
     let nodes = record.nodes();
-    let first = first_of_movetext(record);
+    let first = record.header_nodes();
     let line = follow(nodes, first, &place.line)?;
     if place.turn == 0 && place.line.is_main() {
         return start(nodes, first, &line, place);
@@ -136,19 +136,6 @@ pub(super) fn variations(nodes: &[Node], turn: TurnNodes) -> Vec<Range<usize>> {
         }
     }
     found
-}
-
-/// The first node that does not belong to the header.
-fn first_of_movetext(record: &Record<'_>) -> usize {
-    let nodes = record.nodes();
-    if nodes
-        .first()
-        .is_none_or(|node| node.kind != NodeKind::Error)
-    {
-        return 0;
-    }
-    let start = visit_header(record.source(), &mut Tape::default());
-    nodes.partition_point(|node| node.span.end as usize <= start)
 }
 
 /// Goes from the main line to another.

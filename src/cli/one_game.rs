@@ -1,15 +1,14 @@
 //! Picking one record of a file, for commands that show a game.
 
 use anyhow::{Context as _, anyhow, bail};
-use sahkku::board::Field;
-use sahkku::record::{ChunkKind, NodeKind, Record, RecordReader, commands};
+use sahkku::record::{ChunkKind, Drawn, NodeKind, Record, RecordReader, Shape, commands};
 use sahkku::replay::{Game, PlayedTurn, Rulebook};
 
 use super::console::{Console, Status};
 use super::excerpt::SourceText;
 use super::input::Source;
 use super::options::Selection;
-use super::records::refusal;
+use super::records::{no_such_record, refusal};
 
 /// A record with its place in its file.
 pub(crate) struct Picked {
@@ -42,17 +41,7 @@ pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Pick
             });
         }
     }
-    match number {
-        0 => bail!("{}: no record in it", source.name()),
-        1 => bail!(
-            "{}: there is one record in it, and no record {wanted}",
-            source.name()
-        ),
-        _ => bail!(
-            "{}: there are {number} records in it, and no record {wanted}",
-            source.name()
-        ),
-    }
+    Err(no_such_record(source, number, wanted))
 }
 
 /// Plays the record through. What is wrong with it is shown; the game goes as far as it can.
@@ -98,46 +87,26 @@ pub(crate) fn turn_of(game: &Game, selection: Selection) -> anyhow::Result<usize
     Ok(wanted)
 }
 
-/// What an annotator drew on the board.
+/// What an annotator said and drew.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Drawn {
-    pub(crate) marks: Vec<(Field, String)>,
-    pub(crate) arrows: Vec<(Field, Field, String)>,
+pub(crate) struct Said {
+    /// What is drawn on the board, with the words for the colours.
+    pub(crate) drawn: Vec<(Shape, String)>,
     /// The words of the comments, without commands.
     pub(crate) words: Vec<String>,
 }
 
-impl Drawn {
-    /// Reads `H2 green`.
-    pub(crate) fn mark(&mut self, value: &str) -> bool {
-        let mut words = value.split_ascii_whitespace();
-        let field = words.next().and_then(|field| field.parse().ok());
-        let colour = words.next().unwrap_or_default();
-        if let Some(field) = field {
-            self.marks.push((field, colour.to_owned()));
-        }
-        field.is_some()
-    }
-
-    /// Reads `O1-L2 red`.
-    pub(crate) fn arrow(&mut self, value: &str) -> bool {
-        let mut words = value.split_ascii_whitespace();
-        let ends = words
-            .next()
-            .and_then(|ends| ends.split_once(['-', '–', '—']));
-        let ends = ends.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-        let colour = words.next().unwrap_or_default();
-        if let Some((from, to)) = ends {
-            self.arrows.push((from, to, colour.to_owned()));
-        }
-        ends.is_some()
+impl Said {
+    /// Adds something drawn.
+    pub(crate) fn draw(&mut self, drawn: Drawn<'_>) {
+        self.drawn.push((drawn.shape, drawn.colour.to_owned()));
     }
 }
 
 /// What the comments of a turn of the main line say and draw; those before the first turn without
 /// one.
-pub(crate) fn drawn(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Drawn {
-    let mut drawn = Drawn::default();
+pub(crate) fn said(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Said {
+    let mut said = Said::default();
     let nodes = record.nodes();
     let begin = turn.map_or(0, |turn| {
         turn.head.node + 1 + usize::from(turn.head.numbered)
@@ -153,20 +122,16 @@ pub(crate) fn drawn(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Drawn {
                 let Some((text, _)) = record.comment(node) else {
                     continue;
                 };
-                for command in commands(&text, 0).filter(|command| command.closed) {
-                    match command.name {
-                        "mark" => drawn.mark(command.value),
-                        "arrow" => drawn.arrow(command.value),
-                        _ => true,
-                    };
-                }
+                commands(&text, 0)
+                    .filter_map(|command| Drawn::of(&command))
+                    .for_each(|drawn| said.draw(drawn));
                 let words = sahkku::record::without_commands(&text);
                 if !words.trim().is_empty() {
-                    drawn.words.push(words.trim().to_owned());
+                    said.words.push(words.trim().to_owned());
                 }
             }
             _ => {}
         }
     }
-    drawn
+    said
 }

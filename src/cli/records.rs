@@ -1,6 +1,6 @@
 //! Going through the records of a file, on all cores, in the order of the file.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use anyhow::{Context as _, anyhow};
@@ -46,6 +46,25 @@ impl Piece<'_> {
 pub(crate) fn refusal(source: &Source, line: u64, large: TooLarge) -> anyhow::Error {
     let remedy = raise(large).unwrap_or_default();
     anyhow!("cannot read {}:{line}: {large}{remedy}", source.name())
+}
+
+/// Says that a file does not hold the record that is asked for.
+pub(crate) fn no_such_record(source: &Source, there: u64, wanted: u64) -> anyhow::Error {
+    let name = source.name();
+    match there {
+        0 => anyhow!("{name}: no record in it"),
+        1 => anyhow!("{name}: there is one record in it, and no record {wanted}"),
+        _ => anyhow!("{name}: there are {there} records in it, and no record {wanted}"),
+    }
+}
+
+/// Writes the byte-order mark before the first piece of a file that begins with one: no piece holds
+/// it. `begun` says whether a piece was written already.
+pub(crate) fn write_mark(begun: &mut bool, offset: u64, output: &mut impl Write) -> io::Result<()> {
+    if !std::mem::replace(begun, true) && offset > 0 {
+        output.write_all("\u{feff}".as_bytes())?;
+    }
+    Ok(())
 }
 
 /// The option with which what was too large is read, where there is one.

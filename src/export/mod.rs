@@ -7,3 +7,10 @@ pub mod json;
 pub mod svg;
 pub mod table;
 pub mod words;
+
+/// Appends formatted text.
+pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    use std::fmt::Write as _;
+    // Writing into a string cannot fail.
+    let _ = text.write_fmt(arguments);
+}

@@ -18,6 +18,7 @@
 //! ```
 
 mod command;
+mod drawn;
 mod edit;
 mod encoding;
 mod layout;
@@ -32,6 +33,7 @@ mod word;
 mod written;
 
 pub use command::{Command, Commands, commands, without_commands};
+pub use drawn::{Drawn, Shape};
 pub use edit::{EditError, Edits, Moves};
 pub use encoding::{is_utf16, utf16_finding};
 pub use layout::{AsWritten, Spelling, begins_turn, layout};

@@ -182,6 +182,20 @@ impl<'s> Record<'s> {
         Some((String::from_utf8_lossy(span.of(self.source)), span))
     }
 
+    /// How many of the first nodes are lines of the header that could not be read: the movetext
+    /// begins behind them.
+    pub fn header_nodes(&self) -> usize {
+        let nodes = self.nodes();
+        if nodes
+            .first()
+            .is_none_or(|node| node.kind != NodeKind::Error)
+        {
+            return 0;
+        }
+        let start = visit_header(self.source, &mut Tape::default());
+        nodes.partition_point(|node| node.span.end as usize <= start)
+    }
+
     /// The spans of tags and nodes together, in the order of the text.
     pub fn spans(&self) -> impl Iterator<Item = Span> + '_ {
         // Nodes among the tags are header lines that could not be read.

@@ -8,7 +8,8 @@ use crate::text::Span;
 use super::observer::Observer;
 use super::walk::Walker;
 
-const fn termination_of(by: WinBy) -> Termination {
+/// Why a game ended that the rules decided.
+pub(crate) const fn termination_of(by: WinBy) -> Termination {
     match by {
         WinBy::King => Termination::King,
         WinBy::Queen => Termination::Queen,

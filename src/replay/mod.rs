@@ -43,6 +43,7 @@ mod walk;
 mod written;
 
 pub use canonical::canonical;
+pub(crate) use ending::termination_of;
 pub use game::{Game, Line, LineId, PlayedTurn, RollOffThrow, Step};
 pub use mend::{MOST_TRIALS, Mended, MendedChange, mend};
 pub use observer::{Observer, Played, ThrowKind, TurnHead};

@@ -14,8 +14,40 @@ use super::written::written;
 /// The most actions of a throw that are tried in another order.
 const MOST_SHUFFLED: usize = 4;
 
-/// Why the fields of an action are not those that were meant.
-const OTHER_SIDE: &str = "a field has one name for both sides, as the men see the board";
+/// How an action comes to be written that is not legal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slip {
+    /// The fields are named as the other side sees them.
+    OtherSide,
+    /// From and to are the other way round.
+    Swapped,
+    /// Another piece stands there.
+    Piece(Piece),
+    /// Another die than the one that is named does it.
+    Die,
+}
+
+impl Slip {
+    const ALL: [Self; 6] = [
+        Self::OtherSide,
+        Self::Swapped,
+        Self::Piece(Piece::Soldier),
+        Self::Piece(Piece::Queen),
+        Self::Piece(Piece::King),
+        Self::Die,
+    ];
+
+    const fn explanation(self) -> &'static str {
+        match self {
+            Self::OtherSide => "a field has one name for both sides, as the men see the board",
+            Self::Swapped => "from and to are the other way round",
+            Self::Piece(Piece::Soldier) => "the piece there is a soldier, which has no letter",
+            Self::Piece(Piece::Queen) => "the piece there is the queen, `Q`",
+            Self::Piece(Piece::King) => "the piece there is the king, `K`",
+            Self::Die => "another die does it",
+        }
+    }
+}
 
 /// Something else that could have been meant.
 pub(super) struct Meant {
@@ -35,45 +67,39 @@ impl<O: Observer> Walker<'_, '_, O> {
         if let Some(meant) = self.meant_order(at, position) {
             return Some(meant);
         }
-        let span = self.span(at);
-        let slips = [
-            (self.as_the_others_see_it(action), OTHER_SIDE),
-            (swapped(action), "from and to are the other way round"),
-            (
-                other_piece(action, Piece::Soldier),
-                "the piece there is a soldier, which has no letter",
-            ),
-            (
-                other_piece(action, Piece::Queen),
-                "the piece there is the queen, `Q`",
-            ),
-            (
-                other_piece(action, Piece::King),
-                "the piece there is the king, `K`",
-            ),
-            (
-                action.die.is_some().then_some(WrittenAction {
-                    die: None,
-                    ..action
-                }),
-                "another die does it",
-            ),
-        ];
-        let mut found = slips.into_iter().filter_map(|(slip, why)| {
-            let legal = self.only_legal(position, slip?)?;
-            Some((written(self.engine, position, legal).to_string(), why))
+        let mut found = Slip::ALL.into_iter().filter_map(|slip| {
+            let legal = self.only_legal(position, self.without(slip, action)?)?;
+            Some((slip, written(self.engine, position, legal).to_string()))
         });
-        let (text, why) = found.next()?;
+        let (slip, text) = found.next()?;
         if found.next().is_some() {
             return None;
         }
-        let help = format!("did you mean `{text}`? {why}");
-        let fix = if why == OTHER_SIDE {
-            self.whole_turn_turned(at, *position)?
-        } else {
-            Fix::guess(span, text)
+        let help = format!("did you mean `{text}`? {}", slip.explanation());
+        let fix = match slip {
+            Slip::OtherSide => self.whole_turn_turned(at, *position)?,
+            _ => Fix::guess(self.span(at), text),
         };
         Some(Meant { help, fix })
+    }
+
+    /// The action as it would be without a slip; nothing where it cannot have been made.
+    fn without(&self, slip: Slip, action: WrittenAction) -> Option<WrittenAction> {
+        match slip {
+            Slip::OtherSide => self.as_the_others_see_it(action),
+            Slip::Swapped => Some(WrittenAction {
+                from: action.to?,
+                to: Some(action.from),
+                ..action
+            }),
+            Slip::Piece(piece) => {
+                (action.piece != piece).then_some(WrittenAction { piece, ..action })
+            }
+            Slip::Die => action.die.is_some().then_some(WrittenAction {
+                die: None,
+                ..action
+            }),
+        }
     }
 
     /// The actions from `at` on with their fields turned round, as far as the throw goes: whoever
@@ -224,19 +250,4 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         acted
     }
-}
-
-const fn swapped(action: WrittenAction) -> Option<WrittenAction> {
-    match action.to {
-        Some(to) => Some(WrittenAction {
-            from: to,
-            to: Some(action.from),
-            ..action
-        }),
-        None => None,
-    }
-}
-
-fn other_piece(action: WrittenAction, piece: Piece) -> Option<WrittenAction> {
-    (action.piece != piece).then_some(WrittenAction { piece, ..action })
 }

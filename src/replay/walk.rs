@@ -5,9 +5,7 @@ use std::sync::Arc;
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic, Quota};
 use crate::engine::{Action, Engine, Position};
-use crate::record::{
-    GameResult, Node, NodeKind, Record, Tag, TagName, Termination, Visitor, visit_header,
-};
+use crate::record::{GameResult, NodeKind, Record, TagName, Termination};
 use crate::text::Span;
 
 use super::claims::Claims;
@@ -78,15 +76,6 @@ pub fn verify_with<O: Observer>(
     let mut walker = Walker::new(record, &ruling.engine, claims, findings, observer);
     walker.walk();
     walker.conclude(Arc::clone(ruling))
-}
-
-/// Visits a header without listening.
-struct Unheard;
-
-impl Visitor for Unheard {
-    fn tag(&mut self, _: Tag) {}
-    fn node(&mut self, _: Node) {}
-    fn finding(&mut self, _: Diagnostic) {}
 }
 
 /// The state of one line, the main line or a variation.
@@ -224,7 +213,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
 
     fn walk(&mut self) {
         let nodes = self.record.nodes();
-        let movetext = self.movetext_start();
+        let header = self.record.header_nodes();
         for (at, node) in nodes.iter().enumerate() {
             match node.kind {
                 NodeKind::RollOff => self.in_roll_off = true,
@@ -257,7 +246,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 NodeKind::VariationEnd => self.close_variation(at),
                 NodeKind::Result(result) => self.stated = Some((result, node.span)),
                 // A broken line of the header is no part of the game.
-                NodeKind::Error if node.span.end <= movetext => {}
+                NodeKind::Error if at < header => {}
                 NodeKind::Error => self.unreadable(at),
                 NodeKind::Colon | NodeKind::Glyph(_) | NodeKind::Nag(_) => {}
             }
@@ -266,19 +255,6 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         while !self.on_main_line() {
             self.close_variation(nodes.len());
         }
-    }
-
-    /// Where the movetext begins; asked for only where a line of the header may be broken.
-    fn movetext_start(&self) -> u32 {
-        let broken = self
-            .record
-            .nodes()
-            .first()
-            .is_some_and(|node| node.kind == NodeKind::Error);
-        if !broken {
-            return 0;
-        }
-        u32::try_from(visit_header(self.record.source(), &mut Unheard)).unwrap_or_default()
     }
 
     /// Something that could not be read: the turn it stands in cannot be played, and nothing is

@@ -42,7 +42,7 @@ use crate::board::Side;
 use crate::dice::{Seed, Throw};
 use crate::engine::{Action, Engine, Position};
 use crate::record::{GameResult, Glyph, Record, Termination};
-use crate::replay::{Rulebook, Ruling, canonical};
+use crate::replay::{Rulebook, Ruling, canonical, termination_of};
 
 use entry::{Entry, Said, Stage, State, What};
 
@@ -360,8 +360,8 @@ impl Session {
     fn ending(&self) -> Option<(GameResult, Termination)> {
         self.ended.or_else(|| {
             let outcome = self.state.position.outcome()?;
-            let by = Termination::from_bytes(outcome.by.word().as_bytes())?;
-            Some((GameResult::won_by(outcome.winner), by))
+            let result = GameResult::won_by(outcome.winner);
+            Some((result, termination_of(outcome.by)))
         })
     }
 

@@ -1,21 +1,8 @@
 //! Marks and arrows: commands in comments.
 
-use crate::board::Field;
 use crate::text::Span;
 
 use super::{AnnotateError, Page};
-
-/// The field of a mark, `H2 green`.
-pub(super) fn marked(value: &str) -> Option<Field> {
-    value.split_ascii_whitespace().next()?.parse().ok()
-}
-
-/// The fields of an arrow, `O1-L2 red`.
-pub(super) fn pointed(value: &str) -> Option<(Field, Field)> {
-    let ends = value.split_ascii_whitespace().next()?;
-    let (from, to) = ends.split_once(['-', '–', '—'])?;
-    Some((from.parse().ok()?, to.parse().ok()?))
-}
 
 impl Page<'_, '_> {
     /// Writes `[%name what colour]`, or gives the one that is there another colour.

@@ -1,6 +1,7 @@
 //! From what is to be said to changes in the text.
 
-use crate::record::{Edits, Record};
+use crate::board::Field;
+use crate::record::{Drawn, Edits, Record, Shape};
 
 mod comments;
 mod drawings;
@@ -14,8 +15,17 @@ use super::outline::{Site, find};
 use super::place::Place;
 use super::{Annotation, Tick};
 
-use drawings::{marked, pointed};
 pub(super) use remarks::remark;
+
+/// Whether the value of a command marks a field.
+fn marks(value: &str, field: Field) -> bool {
+    Drawn::mark(value).is_some_and(|drawn| drawn.shape == Shape::Mark(field))
+}
+
+/// Whether the value of a command is an arrow between two fields.
+fn points(value: &str, (from, to): (Field, Field)) -> bool {
+    Drawn::arrow(value).is_some_and(|drawn| drawn.shape == Shape::Arrow(from, to))
+}
 
 /// The changes that an annotation makes in a text.
 pub(super) fn edits(
@@ -37,21 +47,21 @@ pub(super) fn edits(
         Annotation::NoGlyph => page.no_glyph()?,
         Annotation::Mark { field, colour } => {
             page.draw("mark", &field.to_string(), colour, |value| {
-                marked(value) == Some(*field)
+                marks(value, *field)
             })?;
         }
         Annotation::NoMark(field) => page.erase("mark", |value| match field {
-            Some(field) => marked(value) == Some(*field),
+            Some(field) => marks(value, *field),
             None => true,
         })?,
         Annotation::Arrow { from, to, colour } => {
-            let ends = Some((*from, *to));
+            let ends = (*from, *to);
             page.draw("arrow", &format!("{from}-{to}"), colour, |value| {
-                pointed(value) == ends
+                points(value, ends)
             })?;
         }
         Annotation::NoArrow(ends) => page.erase("arrow", |value| match ends {
-            Some(ends) => pointed(value) == Some(*ends),
+            Some(ends) => points(value, *ends),
             None => true,
         })?,
         Annotation::Variation(text) => page.variation(text)?,
@@ -138,7 +148,7 @@ mod tests {
     use crate::annotate::Part;
     use Annotation::{AddComment, Comment, Glyph, NoComment, NoGlyph, NoTag, Tag, Variation};
 
-    fn field(name: &str) -> crate::board::Field {
+    fn field(name: &str) -> Field {
         name.parse().unwrap()
     }
 

@@ -10,13 +10,13 @@ use sahkku::board::Side;
 use sahkku::dice::Throw;
 use sahkku::engine::{Engine, Position};
 use sahkku::export::svg::{Diagram as Picture, DrawnMove, Theme};
-use sahkku::record::{Record, TagName};
+use sahkku::record::{Drawn, Record, Shape, TagName};
 use sahkku::replay::{Game, PlayedTurn, Step, ThrowKind};
 use sahkku::rules::Drawing;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
-use crate::cli::one_game::{Drawn, drawn, pick, play, turn_of};
+use crate::cli::one_game::{Said, pick, play, said, turn_of};
 use crate::cli::options::{RuleOptions, Selection};
 use crate::cli::output::Output;
 
@@ -118,7 +118,7 @@ struct Scene<'g> {
     title: String,
     thrown: Option<(Side, Throw)>,
     moves: Vec<DrawnMove>,
-    drawn: Drawn,
+    said: Said,
     id: String,
 }
 
@@ -162,7 +162,7 @@ impl Diagram {
             title: String::new(),
             thrown: None,
             moves: Vec::new(),
-            drawn: Drawn::default(),
+            said: Said::default(),
             id: "sahkku".to_owned(),
         };
         let path = self.output.clone().unwrap_or_else(|| "-".into());
@@ -219,24 +219,24 @@ impl Diagram {
         if !self.no_moves {
             picture = picture.moves(scene.moves.iter().copied());
         }
-        let mut drawn = scene.drawn.clone();
+        let mut said = scene.said.clone();
         for mark in &self.mark {
-            if !drawn.mark(mark) {
-                bail!("--mark takes a field and a colour, such as \"H2 green\", not `{mark}`");
-            }
+            said.draw(Drawn::mark(mark).with_context(|| {
+                format!("--mark takes a field and a colour, such as \"H2 green\", not `{mark}`")
+            })?);
         }
         for arrow in &self.arrow {
-            if !drawn.arrow(arrow) {
-                bail!(
+            said.draw(Drawn::arrow(arrow).with_context(|| {
+                format!(
                     "--arrow takes two fields and a colour, such as \"O1-L2 red\", not `{arrow}`"
-                );
-            }
+                )
+            })?);
         }
-        for (field, colour) in drawn.marks {
-            picture = picture.mark(field, colour);
-        }
-        for (from, to, colour) in drawn.arrows {
-            picture = picture.arrow(from, to, colour);
+        for (shape, colour) in said.drawn {
+            picture = match shape {
+                Shape::Mark(field) => picture.mark(field, colour),
+                Shape::Arrow(from, to) => picture.arrow(from, to, colour),
+            };
         }
         Ok(picture.to_svg())
     }
@@ -274,7 +274,7 @@ fn scene<'g>(record: &Record<'_>, game: &'g Game, turn: usize) -> anyhow::Result
         title: title(record, played),
         thrown: played.and_then(thrown),
         moves: played.map(moves).unwrap_or_default(),
-        drawn: drawn(record, played),
+        said: said(record, played),
         id: format!("sahkku-{turn}"),
     })
 }

@@ -12,7 +12,7 @@ use sahkku::text::visible;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
-use crate::cli::one_game::{Drawn, drawn, pick, play, turn_of};
+use crate::cli::one_game::{pick, play, said, turn_of};
 use crate::cli::options::{OutputOption, RuleOptions, Selection};
 use crate::cli::output::Output;
 
@@ -111,10 +111,7 @@ fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> Strin
         .collect();
     page.push_str(&board::draw(engine, position, &marks));
     page.push('\n');
-    let Drawn {
-        words: comments, ..
-    } = drawn(record, played);
-    for comment in comments {
+    for comment in said(record, played).words {
         page.extend(["{", &visible(&comment).to_string(), "}\n"]);
     }
     page.extend([

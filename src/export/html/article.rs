@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::export::put;
 use crate::export::svg::Theme;
 use crate::record::{Record, TagName, Termination};
 use crate::replay::Game;
@@ -9,7 +10,7 @@ use crate::text::LineIndex;
 
 use super::escape;
 use super::moves::{Source, faults, moves};
-use super::stage::{Stage, put};
+use super::stage::Stage;
 use super::steps::{Place, Places};
 use super::words::{Words, fill};
 

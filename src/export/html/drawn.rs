@@ -3,34 +3,26 @@
 use crate::board::Field;
 use crate::engine::Engine;
 use crate::export::svg::{Part, Theme};
-use crate::record::commands;
+use crate::record::{Drawn, Shape, commands};
 
 /// The marks and arrows of a comment, as far as they are on the board.
 pub(super) fn drawn(comment: &str, engine: &Engine, palette: &Theme) -> Vec<Part> {
-    let on_board = |text: &str| {
-        let field: Option<Field> = text.parse().ok();
-        field.filter(|&field| engine.has_field(field))
-    };
-    let part = |name: &str, value: &str| {
-        let mut words = value.split_ascii_whitespace();
-        let place = words.next()?;
-        let colour = words.next().and_then(|colour| {
-            palette
-                .mark_words()
-                .position(|known| known.eq_ignore_ascii_case(colour))
-        });
-        match name {
-            "mark" => Some(Part::Mark(on_board(place)?, colour)),
-            "arrow" => {
-                let (from, to) = place.split_once(['-', '–', '—'])?;
-                Some(Part::Arrow(on_board(from)?, on_board(to)?, colour))
+    let on_board = |field: &Field| engine.has_field(*field);
+    let part = |drawn: Drawn<'_>| {
+        let colour = palette
+            .mark_words()
+            .position(|known| known.eq_ignore_ascii_case(drawn.colour));
+        match drawn.shape {
+            Shape::Mark(field) => on_board(&field).then_some(Part::Mark(field, colour)),
+            Shape::Arrow(from, to) => {
+                let both = on_board(&from) && on_board(&to);
+                both.then_some(Part::Arrow(from, to, colour))
             }
-            _ => None,
         }
     };
     commands(comment, 0)
-        .filter(|command| command.closed)
-        .filter_map(|command| part(command.name, command.value))
+        .filter_map(|command| Drawn::of(&command))
+        .filter_map(part)
         .collect()
 }
 

@@ -5,13 +5,14 @@
 use std::borrow::Cow;
 
 use crate::diagnostic::Diagnostic;
+use crate::export::put;
 use crate::export::svg::Theme;
 use crate::record::{Node, NodeKind, Record, begins_turn, commands, without_commands};
 use crate::replay::{Game, Step};
 
 use super::drawn::drawn;
 use super::escape;
-use super::stage::{Stage, put};
+use super::stage::Stage;
 use super::steps::Places;
 use super::words::Words;
 

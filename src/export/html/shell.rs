@@ -3,10 +3,11 @@
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
+use crate::export::put;
 use crate::export::svg::dice;
 
 use super::article::RecordData;
-use super::stage::{StageData, put};
+use super::stage::StageData;
 use super::words::{Script, Viewer, fill};
 use super::{Page, escape};
 

@@ -1,12 +1,12 @@
 //! The boards of a page: one for each kind, whichever records are played on it.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::board::{Column, Field, Heading, Row, Side};
 use crate::engine::{Engine, King, Piece, Position};
+use crate::export::put;
 use crate::export::svg::{Parts, Theme, number};
 use crate::replay::Ruling;
 
@@ -248,9 +248,4 @@ fn piece(words: &Words, piece: Piece) -> String {
         ),
         Piece::King { .. } => names.free_king.to_owned(),
     }
-}
-
-pub(super) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    // Writing into a string cannot fail.
-    let _ = text.write_fmt(arguments);
 }

@@ -3,7 +3,6 @@
 //! what stands where, and nothing else.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use svg::node::Blob;
 use svg::node::element::Group;
@@ -11,6 +10,7 @@ use svg::node::element::Group;
 use crate::board::{Field, Side};
 use crate::dice::Face;
 use crate::engine::{Engine, Piece};
+use crate::export::put;
 use crate::rules::{Drawing, PieceStyle};
 
 use super::layout::Layout;
@@ -230,9 +230,4 @@ fn inside(group: &Group) -> String {
         .strip_prefix("<g>")
         .and_then(|text| text.strip_suffix("</g>"));
     inner.unwrap_or(&text).trim().to_owned()
-}
-
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    // Writing into a string cannot fail.
-    let _ = text.write_fmt(arguments);
 }

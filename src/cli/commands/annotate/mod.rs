@@ -153,7 +153,7 @@ impl Annotate {
         // The only record, as long as it is not known that there is no other.
         let mut waiting = None;
         while let Some(chunk) = next(&mut reader, source)? {
-            write_mark(&mut begun, chunk.offset, output)?;
+            records::write_mark(&mut begun, chunk.offset, output)?;
             number += u64::from(chunk.kind == ChunkKind::Record);
             if chunk.kind != ChunkKind::Record || number != wanted {
                 if waiting.is_some() {
@@ -180,18 +180,10 @@ impl Annotate {
         if let Some((bytes, line)) = waiting {
             changed = self.annotate(source, &bytes, line, said, &mut rulebook, console, output)?;
         }
-        match number {
-            _ if number >= wanted => Ok(changed),
-            0 => Err(anyhow!("{}: no record in it", source.name())),
-            1 => Err(anyhow!(
-                "{}: there is one record in it, and no record {wanted}",
-                source.name()
-            )),
-            _ => Err(anyhow!(
-                "{}: there are {number} records in it, and no record {wanted}",
-                source.name()
-            )),
+        if number < wanted {
+            return Err(records::no_such_record(source, number, wanted));
         }
+        Ok(changed)
     }
 
     #[expect(
@@ -262,7 +254,7 @@ impl Annotate {
                 if let Some(refusal) = piece.refusal(source) {
                     return Err(refusal);
                 }
-                write_mark(&mut begun, piece.offset, output)?;
+                records::write_mark(&mut begun, piece.offset, output)?;
                 last = last.max(piece.number);
                 let done = done.with_context(|| format!("{name}: record {}", piece.number))?;
                 let Some((text, shown)) = done else {
@@ -298,15 +290,6 @@ fn next<'r>(
         }) => Err(records::refusal(source, line, large)),
         chunk => Ok(chunk),
     }
-}
-
-/// Writes the byte-order mark before the first piece, where the file begins with one: no piece
-/// holds it.
-fn write_mark(begun: &mut bool, offset: u64, output: &mut Output) -> anyhow::Result<()> {
-    if !std::mem::replace(begun, true) && offset > 0 {
-        output.write_all("\u{feff}".as_bytes())?;
-    }
-    Ok(())
 }
 
 /// What is wrong with a record, ready to be shown.

@@ -1,7 +1,6 @@
 //! `--fix`: files with their slips mended.
 
-use std::fs::File;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 
 use sahkku::diagnostic::Certainty;
@@ -15,8 +14,6 @@ use crate::cli::options::ReadOptions;
 use crate::cli::output::Output;
 use crate::cli::records;
 
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
 /// Mends what can be mended in a file, in place, and says what was done; gives how many slips that
 /// were. A file in which nothing is mended is not touched.
 pub(super) fn mend_file(
@@ -28,10 +25,8 @@ pub(super) fn mend_file(
 ) -> anyhow::Result<u64> {
     let source = Source::File(path.to_owned());
     let mut file = Output::open(path, console)?;
-    if begins_with_mark(path) {
-        file.write_all(BYTE_ORDER_MARK)?;
-    }
     let mut count = 0;
+    let mut begun = false;
     records::each(
         &source,
         reading,
@@ -46,6 +41,7 @@ pub(super) fn mend_file(
             if let Some(refusal) = piece.refusal(&source) {
                 return Err(refusal.context("the file is left as it is"));
             }
+            records::write_mark(&mut begun, piece.offset, &mut file)?;
             let text = mended.as_ref().map_or(piece.bytes, |mended| &mended.text);
             file.write_all(text)?;
             if let Some(mended) = &mended {
@@ -59,13 +55,6 @@ pub(super) fn mend_file(
         file.finish()?;
     }
     Ok(count)
-}
-
-/// Whether the file begins with a byte-order mark, which is in none of its pieces.
-fn begins_with_mark(path: &Path) -> bool {
-    let mut start = [0; BYTE_ORDER_MARK.len()];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *BYTE_ORDER_MARK
 }
 
 /// Says what was changed, one line for each change.
