@@ -387,20 +387,10 @@ mod killed {
 #[cfg(feature = "cli")]
 mod files {
     use super::fs;
-    use std::io::Write as _;
-    use std::process::{Command, Output, Stdio};
+    use std::process::Output;
 
     fn run(arguments: &[&str], input: &[u8]) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sahkku"))
-            .arg("annotate")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input).unwrap();
-        child.wait_with_output().unwrap()
+        crate::support::run_with_input(&[&["annotate"], arguments].concat(), input)
     }
 
     const TWO: &str = "\u{feff}% ours\r\n\r\n[Variant \"lagesvuotna\"]\n[Result \"unfinished\"]\n\n\

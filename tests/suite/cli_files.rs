@@ -3,9 +3,10 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+
+use crate::support::run_with_input;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sahkku");
 
@@ -239,20 +240,8 @@ fn large_values_are_fine_within_the_limit() {
 
 #[test]
 fn text_before_the_first_record_can_be_too_large_too() {
-    let mut child = Command::new(PROGRAM)
-        .args(["check", "--max-record", "1K", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input
-        .write_all("% nothing\n".repeat(1000).as_bytes())
-        .unwrap();
-    input.write_all(untidy(1).as_bytes()).unwrap();
-    drop(input);
-    let output = child.wait_with_output().unwrap();
+    let input = "% nothing\n".repeat(1000) + &untidy(1);
+    let output = run_with_input(&["check", "--max-record", "1K", "-"], input.as_bytes());
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(
         said.contains("the text before the first record is 10000 bytes long"),

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use sahkku::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use sahkku::record::{ChunkKind, Edits, Record, check_outside, is_utf16, split};
 use sahkku::replay::{Rulebook, verify};
+
+use crate::support::records_below;
 
 /// How many findings of each kind there are.
 type Counts = BTreeMap<Code, usize>;
@@ -78,25 +79,11 @@ fn hold(name: &str, file: &[u8], wrong: &mut Vec<String>) -> usize {
     fixes
 }
 
-fn files(kind: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/clauses")
-        .join(kind);
-    let entries = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = entries
-        .filter(|path| path.extension().is_some_and(|end| end == "sahkku"))
-        .collect();
-    files.sort();
-    files
-}
-
 #[test]
 fn every_fix_of_the_clauses_mends_its_finding() {
     let mut fixes = 0;
     let mut wrong = Vec::new();
-    for file in ["ok", "err"].into_iter().flat_map(files) {
+    for file in records_below("tests/clauses") {
         let bytes = fs::read(&file).unwrap();
         if !is_utf16(&bytes) {
             fixes += hold(&file.display().to_string(), &bytes, &mut wrong);

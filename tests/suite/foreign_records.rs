@@ -2,24 +2,13 @@
 //! their canonical form says the same.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sahkku::diagnostic::{Code, Severity};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Rulebook, canonical, verify};
 
-/// The files with records, in the order of their names.
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    let entries = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = entries
-        .filter(|path| path.extension().is_some_and(|end| end == "sahkku"))
-        .collect();
-    files.sort();
-    files
-}
+use crate::support::records_below;
 
 /// What `f` makes of each record of a file. Outside the records nothing may stand.
 fn records<T>(text: &[u8], mut f: impl FnMut(&Record<'_>) -> T) -> Vec<T> {
@@ -46,7 +35,7 @@ fn name(file: &Path) -> &str {
 fn every_game_is_right() {
     let mut rulebook = Rulebook::default();
     let (mut games, mut turns, mut actions) = (0, 0, 0);
-    for file in files() {
+    for file in records_below("tests/records") {
         for verification in records(&fs::read(&file).unwrap(), |record| {
             verify(record, &mut rulebook)
         }) {
@@ -75,7 +64,7 @@ fn every_game_is_right() {
 #[test]
 fn hints_are_where_something_was_left_out() {
     let mut rulebook = Rulebook::default();
-    for file in files() {
+    for file in records_below("tests/records") {
         let found = records(&fs::read(&file).unwrap(), |record| {
             verify(record, &mut rulebook)
         });
@@ -95,7 +84,7 @@ fn hints_are_where_something_was_left_out() {
 #[test]
 fn the_canonical_form_is_right_and_final() {
     let mut rulebook = Rulebook::default();
-    for file in files() {
+    for file in records_below("tests/records") {
         let before = fs::read(&file).unwrap();
         for (original, text) in records(&before, |record| {
             (
@@ -138,7 +127,7 @@ fn the_canonical_form_is_right_and_final() {
 #[test]
 fn canonical_records_are_left_alone() {
     let mut rulebook = Rulebook::default();
-    for file in files()
+    for file in records_below("tests/records")
         .iter()
         .filter(|file| name(file).starts_with("other-"))
     {

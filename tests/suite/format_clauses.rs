@@ -7,7 +7,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::report::{Expectations, Report, no_expectation_is_left_over, records};
+use crate::report::{Expectations, Report, no_expectation_is_left_over};
+use crate::support::records_below;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clauses")
@@ -17,7 +18,7 @@ fn folder() -> PathBuf {
 fn what_is_accepted_and_what_is_refused() {
     for kind in ["ok", "err"] {
         let mut expectations = Expectations::default();
-        for file in records(&folder().join(kind)) {
+        for file in records_below(&format!("tests/clauses/{kind}")) {
             let report = Report::of(&fs::read(&file).unwrap());
             let shown = file.display();
             assert_eq!(report.wrong, kind == "err", "{shown}:\n{}", report.text);

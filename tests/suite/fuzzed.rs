@@ -6,33 +6,13 @@ pub(crate) mod laws;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use proptest::prelude::*;
 use sahkku::engine::Engine;
 use sahkku::rules::Variant;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// All files below a folder; none if there is no such folder.
-fn files(folder: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
+use crate::support::{files_below, repository};
 
 /// Holds one law to some inputs, and says which of them break it.
 fn hold(name: &str, law: fn(&[u8]), inputs: impl IntoIterator<Item = (String, Vec<u8>)>) {
@@ -56,12 +36,12 @@ fn read(paths: Vec<PathBuf>) -> impl Iterator<Item = (String, Vec<u8>)> {
 #[test]
 fn what_fuzzing_found_stays_mended() {
     for (name, law) in laws::ALL {
-        let found = files(&format!("fuzz/found/{name}"));
+        let found = files_below(&format!("fuzz/found/{name}"));
         if !found.is_empty() {
             hold(name, law, read(found));
         }
     }
-    for folder in fs::read_dir(root().join("fuzz/found")).unwrap() {
+    for folder in fs::read_dir(repository().join("fuzz/found")).unwrap() {
         let folder = folder.unwrap().file_name();
         assert!(
             laws::ALL.iter().any(|(name, _)| folder == *name),
@@ -80,7 +60,7 @@ fn records_of_the_repository() {
             "tests/findings",
             "tests/hostile",
         ];
-        let mut all: Vec<_> = folders.into_iter().flat_map(files).collect();
+        let mut all: Vec<_> = folders.into_iter().flat_map(files_below).collect();
         all.retain(|path| path.extension().is_some_and(|end| end == "sahkku"));
         read(all)
     };
@@ -91,7 +71,7 @@ fn records_of_the_repository() {
 
 #[test]
 fn rule_files_of_the_repository() {
-    hold("rules", laws::rules, read(files("formats/variants")));
+    hold("rules", laws::rules, read(files_below("formats/variants")));
 }
 
 /// Each form with the start position and some texts.

@@ -11,24 +11,13 @@ use sahkku::record::{AsWritten, Record, layout, split};
 use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::rules::Variant;
 
+use crate::support::Chance;
+
 /// Games of each form that the laws are tried on.
 const GAMES: u64 = 12;
 
 fn engine(variant: &Variant) -> Engine {
     Engine::new(variant.rules.clone())
-}
-
-/// A small source of chance that needs no library.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
 }
 
 /// Plays random turns of a form and calls `f` with every position and what led to it.

@@ -45,4 +45,5 @@ mod safe_output;
 mod samples;
 mod session;
 mod stats;
+mod support;
 mod variant_pages;

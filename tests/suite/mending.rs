@@ -2,23 +2,12 @@
 //! worse.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use sahkku::diagnostic::{Certainty, Code, Diagnostic};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Rulebook, mend, verify};
 
-fn clauses() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clauses");
-    let mut files = Vec::new();
-    for kind in ["ok", "err"] {
-        let entries = fs::read_dir(folder.join(kind)).unwrap();
-        files.extend(entries.map(|entry| entry.unwrap().path()));
-    }
-    files.retain(|path| path.extension().is_some_and(|end| end == "sahkku"));
-    files.sort();
-    files
-}
+use crate::support::records_below;
 
 fn errors(text: &[u8], rulebook: &mut Rulebook) -> usize {
     let findings = verify(&Record::parse(text), rulebook).findings;
@@ -29,7 +18,7 @@ fn errors(text: &[u8], rulebook: &mut Rulebook) -> usize {
 fn mending_makes_nothing_worse_and_is_done_at_once() {
     let mut rulebook = Rulebook::default();
     let mut mended_records = 0;
-    for path in clauses() {
+    for path in records_below("tests/clauses") {
         let file = fs::read(&path).unwrap();
         for chunk in split(&file).filter(|chunk| chunk.kind == ChunkKind::Record) {
             let before = verify(&Record::parse(chunk.bytes), &mut rulebook);
@@ -59,7 +48,7 @@ fn mending_makes_nothing_worse_and_is_done_at_once() {
 #[test]
 fn every_change_stays_inside_and_changes_something() {
     let mut rulebook = Rulebook::default();
-    for path in clauses() {
+    for path in records_below("tests/clauses") {
         let file = fs::read(&path).unwrap();
         for chunk in split(&file).filter(|chunk| chunk.kind == ChunkKind::Record) {
             for finding in verify(&Record::parse(chunk.bytes), &mut rulebook).findings {

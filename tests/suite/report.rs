@@ -3,25 +3,12 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sahkku::diagnostic::Diagnostic;
 use sahkku::record::{Chunk, ChunkKind, Record, check_outside, is_utf16, split, utf16_finding};
 use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::text::LineIndex;
-
-/// The files with records in a folder, in the order of their names.
-pub(crate) fn records(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut files: Vec<_> = entries
-        .filter(|path| path.extension().is_some_and(|end| end == "sahkku"))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty());
-    files
-}
 
 /// An expectation without its record is left over from a file that was renamed.
 #[track_caller]

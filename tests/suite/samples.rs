@@ -11,32 +11,23 @@ use sahkku::export::json;
 use sahkku::record::{ChunkKind, NodeKind, Record, TagName, split};
 use sahkku::replay::{Game, LineId, Rulebook, canonical, verify};
 
+use crate::support::records_below;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("samples")
 }
 
 /// The samples, folders included, each with its name as the README writes it, in their order.
 fn samples() -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![root()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "sahkku") {
-                let name = path
-                    .strip_prefix(root())
-                    .unwrap()
-                    .to_str()
-                    .unwrap()
-                    .replace('\\', "/");
-                found.push((name, fs::read_to_string(&path).unwrap()));
-            }
-        }
-    }
+    let name = |path: &Path| {
+        let name = path.strip_prefix(root()).unwrap().to_str().unwrap();
+        name.replace('\\', "/")
+    };
+    let files = records_below("samples").into_iter();
+    let mut found: Vec<_> = files
+        .map(|path| (name(&path), fs::read_to_string(&path).unwrap()))
+        .collect();
     found.sort();
-    assert!(!found.is_empty());
     found
 }
 

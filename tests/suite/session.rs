@@ -8,18 +8,10 @@ use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::rules::Variant;
 use sahkku::session::{Due, Ending, OpenError, Session, SessionError, read_faces};
 
-/// A small source of chance that needs no library.
-struct Chance(u64);
+use crate::support::Chance;
 
+/// Answers by chance.
 impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-
     fn side(&mut self) -> Side {
         Side::BOTH[self.below(2)]
     }

@@ -4,7 +4,7 @@ mod schemas;
 mod written;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use proptest::prelude::*;
 use sahkku::engine::Engine;
@@ -17,35 +17,14 @@ use sahkku::replay::{Game, Rulebook, canonical};
 use sahkku::rules::Variant;
 use serde_json::json;
 
+use crate::support::records_below;
+
 use schemas::{must_fit, schema};
 use written::record;
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The files that hold records, in a folder of the repository and below it.
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "sahkku")
-        {
-            found.push(path);
-        }
-    }
-}
-
 fn all_files() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    files(&root().join("samples"), &mut found);
-    files(&root().join("tests/records"), &mut found);
+    let mut found = records_below("samples");
+    found.extend(records_below("tests/records"));
     found.sort();
     assert!(found.len() >= 26, "the records of the tests are there");
     found

@@ -8,7 +8,7 @@ use sahkku::record::Record;
 use serde_json::{Value, json};
 
 pub(crate) fn schema(name: &str) -> Validator {
-    let path = super::root().join("formats").join(name);
+    let path = crate::support::repository().join("formats").join(name);
     let text = fs::read_to_string(&path).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
     jsonschema::meta::validate(&schema).unwrap();

@@ -24,6 +24,8 @@ use sahkku::record::Record;
 use sahkku::replay::{Rulebook, verify};
 use sahkku::rules::Variant;
 
+use crate::support::Chance;
+
 use self::game::{Game, Place};
 use self::referee::judge;
 
@@ -41,19 +43,6 @@ const ABOUT_THE_END: [Code; 4] = [
     Code::WrongTermination,
     Code::TerminationMismatch,
 ];
-
-/// A small source of chance that needs no library.
-pub(super) struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-}
 
 /// What became of the mutants of a kind.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,67 @@
+//! What several tests use.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the repository.
+pub(crate) fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files in a folder of the repository and below it, in the order of their names; none if there
+/// is no such folder.
+pub(crate) fn files_below(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![repository().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Those of them that hold records; there must be some.
+#[track_caller]
+pub(crate) fn records_below(folder: &str) -> Vec<PathBuf> {
+    let mut files = files_below(folder);
+    files.retain(|path| path.extension().is_some_and(|end| end == "sahkku"));
+    assert!(!files.is_empty(), "{folder} holds records");
+    files
+}
+
+/// A small source of chance that needs no library.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    /// A number from 0 up to and without `bound`.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % bound
+    }
+}
+
+/// What the program says and writes when `input` is given to it.
+#[cfg(feature = "cli")]
+pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::Output {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sahkku"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
