@@ -94,7 +94,7 @@ pub(crate) fn render(text: &SourceText<'_>, finding: &Finding<'_>, colored: bool
     with_location(&rendered, &location)
 }
 
-/// What would mend a finding, in words, unless its help says so already.
+/// What would mend a finding, in words, unless that is said already.
 fn way_out(text: &SourceText<'_>, finding: &Finding<'_>) -> Option<String> {
     let fix = finding.fix?;
     let [change] = fix.changes.as_slice() else {
@@ -104,10 +104,9 @@ fn way_out(text: &SourceText<'_>, finding: &Finding<'_>) -> Option<String> {
             .then(|| format!("{} changes that belong together mend it", fix.changes.len()));
     };
     let after = change.text.trim();
-    if finding
-        .help
-        .is_some_and(|help| after.is_empty() || help.contains(after))
-    {
+    let in_help = |help: &str| after.is_empty() || help.contains(after);
+    let in_message = finding.message.contains(&format!("`{after}`"));
+    if in_message || finding.help.is_some_and(in_help) {
         return None;
     }
     let before = text.shown(change.span);
@@ -278,6 +277,19 @@ error[illegal-move]: a 3 does not lead from O2 to K2
             false,
         );
         assert!(shown.contains("--> a:1:10001\n"), "{shown}");
+    }
+
+    #[test]
+    fn what_would_mend_it_is_told_once() {
+        let text = SourceText::new("a", b"1 M \xE1", 1);
+        let shown = |message: &str| {
+            let finding = Diagnostic::new(Code::InvalidUtf8, Span::new(4, 5), message)
+                .with_help("save it again")
+                .with_fix(Fix::guess(Span::new(4, 5), "\u{e1}"));
+            render(&text, &Finding::from(&finding), false)
+        };
+        assert!(shown("no UTF-8").contains("write `\u{e1}` instead"));
+        assert!(!shown("in Latin-1 it would be `\u{e1}`").contains("instead"));
     }
 
     #[test]
