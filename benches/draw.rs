@@ -9,7 +9,7 @@
 use sahkku::board::Side;
 use sahkku::engine::Engine;
 use sahkku::export::svg::{Diagram, DrawnMove};
-use sahkku::export::words;
+use sahkku::language::Language;
 use sahkku::rules::Variant;
 
 fn main() {
@@ -56,5 +56,5 @@ fn dressed(bencher: divan::Bencher<'_, '_>) {
 fn describe(bencher: divan::Bencher<'_, '_>) {
     let (_, engine) = variant("lagesvuotna");
     let position = engine.start(Side::Men);
-    bencher.bench(|| words::describe(&engine, &position));
+    bencher.bench(|| Language::english().describe(&engine, &position));
 }

@@ -17,6 +17,7 @@
 //! | [`session`] | a game taken down as it is played |
 //! | [`stats`] | counts over verified games |
 //! | [`annotate`] | comments, glyphs, marks, variations, tags and remarks by rule, verified |
+//! | [`language`] | the words that people read, in several languages |
 //! | [`export`] | pictures, JSON, tables |
 
 pub mod annotate;
@@ -26,6 +27,7 @@ pub mod dice;
 pub mod engine;
 pub mod export;
 pub mod generate;
+pub mod language;
 pub mod record;
 pub mod replay;
 pub mod rules;

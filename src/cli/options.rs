@@ -1,11 +1,15 @@
 //! Options that mean the same in every command.
 
+use std::fs;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use anstream::ColorChoice;
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use sahkku::language::Language;
 use sahkku::record::LARGEST_RECORD;
+use sahkku::text::{nearest, visible};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -82,6 +86,48 @@ pub(crate) struct RuleOptions {
     /// on, or is laid over --variant. May be given twice, for a file and house rules on top of it.
     #[arg(long, value_name = "FILE|SWITCH=VALUE")]
     pub(crate) rules: Vec<String>,
+}
+
+/// `--lang`
+#[derive(Clone, Debug, Args)]
+pub(crate) struct LanguageOption {
+    /// The language of what people read: `en`, `se` (North Sámi), `nb`, `fi`, `ru`, or a language file.
+    ///
+    /// Notation stays the same. Words that no source gives in a language stay English; a file such as those in
+    /// `formats/languages` can say them.
+    #[arg(
+        long,
+        value_name = "LANG|FILE",
+        default_value = "en",
+        hide_default_value = true
+    )]
+    lang: String,
+}
+
+impl LanguageOption {
+    /// The language that is meant.
+    pub(crate) fn language(&self) -> anyhow::Result<&'static Language> {
+        if let Some(language) = Language::builtin(&self.lang) {
+            return Ok(language);
+        }
+        let is_file = self.lang.contains(['.', '/', '\\']);
+        if !is_file {
+            let known: Vec<_> = Language::codes().collect();
+            let meant = nearest(&self.lang, known.iter().copied());
+            let meant = meant.map_or_else(String::new, |code| format!("; did you mean `{code}`?"));
+            bail!(
+                "no language is called `{}`{meant} There are {}; a language file has a name that ends in `.toml`",
+                visible(&self.lang),
+                known.join(", ")
+            );
+        }
+        let text = fs::read_to_string(&self.lang).with_context(|| {
+            format!("the language file `{}` cannot be read", visible(&self.lang))
+        })?;
+        let language = Language::from_toml(&text, &self.lang)?;
+        // It is needed as long as the program runs.
+        Ok(Box::leak(Box::new(language)))
+    }
 }
 
 /// `--max-record`

@@ -6,7 +6,6 @@ pub mod html;
 pub mod json;
 pub mod svg;
 pub mod table;
-pub mod words;
 
 /// Appends formatted text.
 pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {

@@ -62,8 +62,15 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "language",
+        &[
+            "text", "board", "dice", "rules", "engine", "record", "replay",
+        ],
+    ),
+    (
         "export",
         &[
+            "language",
             "text",
             "board",
             "dice",

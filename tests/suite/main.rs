@@ -26,6 +26,8 @@ mod foreign_records;
 mod format_clauses;
 mod fuzzed;
 mod json;
+#[cfg(feature = "cli")]
+mod languages;
 mod laws;
 mod mending;
 mod mutants;

@@ -10,7 +10,7 @@ use sahkku::board::{Column, Field, Row, Side};
 use sahkku::dice::{Face, Throw};
 use sahkku::engine::{Engine, Piece, Position};
 use sahkku::export::svg::{Diagram, DrawnMove, Theme};
-use sahkku::export::words;
+use sahkku::language::Language;
 use sahkku::rules::{BoardStyle, Drawing, PieceStyle, Variant};
 use svg::parser::Event;
 
@@ -205,7 +205,7 @@ fn the_description_mentions_every_piece_and_the_picture_shows_it() {
         .to_svg();
     assert_sound(&picture);
     let words = description(&picture).trim();
-    assert_eq!(words, words::describe(&engine, &position));
+    assert_eq!(words, Language::english().describe(&engine, &position));
     let mut figures = 0;
     for field in engine.fields() {
         for piece in position.pieces_on(field) {

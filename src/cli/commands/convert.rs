@@ -13,7 +13,7 @@ use sahkku::replay::{Game, Rulebook};
 
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
+use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 
@@ -48,6 +48,9 @@ pub(crate) struct Convert {
     reading: ReadOptions,
 
     #[command(flatten)]
+    lang: LanguageOption,
+
+    #[command(flatten)]
     output: OutputOption,
 }
 
@@ -80,8 +83,8 @@ enum Sink {
     Sahkku { output: Output, gap: bool },
     Json(DocumentWriter<Output>),
     Jsonl(Output),
-    Csv(RowWriter<Output, TurnRow>),
-    Html { output: Output, page: Page },
+    Csv(RowWriter<'static, Output, TurnRow>),
+    Html { output: Output, page: Page<'static> },
 }
 
 /// A record on its way.
@@ -104,7 +107,7 @@ impl Convert {
             To::Csv => Sink::Csv(RowWriter::new(output, RowFormat::Csv)?),
             To::Html => Sink::Html {
                 output,
-                page: Page::new(),
+                page: Page::in_language(self.lang.language()?),
             },
         };
         for source in gather(&self.files, console) {

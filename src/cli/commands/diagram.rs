@@ -10,6 +10,7 @@ use sahkku::board::Side;
 use sahkku::dice::Throw;
 use sahkku::engine::{Engine, Position};
 use sahkku::export::svg::{Diagram as Picture, DrawnMove, Theme};
+use sahkku::language::Language;
 use sahkku::record::{Drawn, Record, Shape, TagName};
 use sahkku::replay::{Game, PlayedTurn, Step, ThrowKind};
 use sahkku::rules::Drawing;
@@ -17,7 +18,7 @@ use sahkku::rules::Drawing;
 use crate::cli::console::Console;
 use crate::cli::input::Source;
 use crate::cli::one_game::{Said, pick, play, said, turn_of};
-use crate::cli::options::{RuleOptions, Selection};
+use crate::cli::options::{LanguageOption, RuleOptions, Selection};
 use crate::cli::output::Output;
 
 /// Draw a position as SVG.
@@ -90,6 +91,9 @@ pub(crate) struct Diagram {
     /// Leave the dice and whose turn it is out.
     #[arg(long)]
     no_status: bool,
+
+    #[command(flatten)]
+    lang: LanguageOption,
 
     /// Where the picture goes, `-` is standard output; with --all a folder.
     #[arg(short, long, value_name = "FILE")]
@@ -182,14 +186,14 @@ impl Diagram {
         let last = turn_of(&game, self.selection)?;
         if !self.all {
             let path = self.output.clone().unwrap_or_else(|| "-".into());
-            let scene = scene(&record, &game, last)?;
+            let scene = scene(&record, &game, last, self.lang.language()?)?;
             return write(console, &path, &self.svg(&scene, theme)?);
         }
         let folder = self.output.as_deref().unwrap_or_else(|| Path::new("."));
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         for turn in 0..=last {
-            let scene = scene(&record, &game, turn)?;
+            let scene = scene(&record, &game, turn, self.lang.language()?)?;
             let name = format!("record{}-turn{turn:03}.svg", picked.number);
             write(console, &folder.join(name), &self.svg(&scene, theme)?)?;
         }
@@ -199,6 +203,7 @@ impl Diagram {
     fn svg(&self, scene: &Scene<'_>, theme: &Theme) -> anyhow::Result<String> {
         let mut picture = Picture::new(scene.engine, scene.drawing, scene.position)
             .theme(theme)
+            .language(self.lang.language()?)
             .id(&scene.id)
             .title(self.title.as_ref().unwrap_or(&scene.title))
             .coordinates(!self.no_coordinates)
@@ -261,7 +266,12 @@ fn write(console: &Console, path: &Path, svg: &str) -> anyhow::Result<()> {
 }
 
 /// The picture after a turn of a record.
-fn scene<'g>(record: &Record<'_>, game: &'g Game, turn: usize) -> anyhow::Result<Scene<'g>> {
+fn scene<'g>(
+    record: &Record<'_>,
+    game: &'g Game,
+    turn: usize,
+    language: &Language,
+) -> anyhow::Result<Scene<'g>> {
     let ruling = game
         .ruling()
         .context("the rules of this record are not known")?;
@@ -271,7 +281,7 @@ fn scene<'g>(record: &Record<'_>, game: &'g Game, turn: usize) -> anyhow::Result
         engine: &ruling.engine,
         drawing: &ruling.variant.drawing,
         position,
-        title: title(record, played),
+        title: title(record, played, language),
         thrown: played.and_then(thrown),
         moves: played.map(moves).unwrap_or_default(),
         said: said(record, played),
@@ -279,14 +289,14 @@ fn scene<'g>(record: &Record<'_>, game: &'g Game, turn: usize) -> anyhow::Result
     })
 }
 
-fn title(record: &Record<'_>, turn: Option<&PlayedTurn>) -> String {
+fn title(record: &Record<'_>, turn: Option<&PlayedTurn>, language: &Language) -> String {
     let players: Vec<_> = [TagName::Men, TagName::Women]
         .iter()
         .filter_map(|&name| record.value(name))
         .collect();
     let when = turn.map_or_else(
-        || "the start".to_owned(),
-        |turn| format!("after turn {}", turn.head.number),
+        || language.text("record.before-play").to_owned(),
+        |turn| language.say("record.after-turn", &[("n", &turn.head.number.to_string())]),
     );
     if players.is_empty() {
         when

@@ -7,7 +7,7 @@ use clap::Args;
 use sahkku::board::Side;
 use sahkku::dice::{Die, Face, Throw};
 use sahkku::engine::{Engine, Position};
-use sahkku::export::words;
+use sahkku::language::Language;
 use sahkku::replay::written;
 use serde::Serialize;
 
@@ -182,9 +182,12 @@ fn text(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> Strin
 fn situation(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> String {
     let engine = &ruleset.engine;
     let Some(side) = position.to_move() else {
-        return position.outcome().map_or_else(String::new, words::outcome) + ".";
+        return position
+            .outcome()
+            .map_or_else(String::new, |outcome| Language::english().outcome(outcome))
+            + ".";
     };
-    let who = words::side(side);
+    let who = Language::english().side(side);
     if let Some(due) = engine.throw_due(position) {
         return format!("{who} throw {due} dice.");
     }

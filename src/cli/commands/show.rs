@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sahkku::board::{Field, Row};
-use sahkku::export::{board, words};
+use sahkku::export::board;
+use sahkku::language::Language;
 use sahkku::record::{Record, TagName};
 use sahkku::replay::{Game, PlayedTurn, Ruling, Step, ThrowKind};
 use sahkku::text::visible;
@@ -13,7 +14,7 @@ use sahkku::text::visible;
 use crate::cli::console::Console;
 use crate::cli::input::Source;
 use crate::cli::one_game::{pick, play, said, turn_of};
-use crate::cli::options::{OutputOption, RuleOptions, Selection};
+use crate::cli::options::{LanguageOption, OutputOption, RuleOptions, Selection};
 use crate::cli::output::Output;
 
 /// Show the board after a turn, as text.
@@ -39,6 +40,9 @@ pub(crate) struct Show {
     rules: RuleOptions,
 
     #[command(flatten)]
+    lang: LanguageOption,
+
+    #[command(flatten)]
     output: OutputOption,
 }
 
@@ -51,6 +55,7 @@ Examples:
 impl Show {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         let mut rulebook = self.rules.rulebook()?;
+        let language = self.lang.language()?;
         let source = Source::named(&self.file);
         let mut output = Output::open(&self.output.output, console)?;
         let picked = pick(&source, self.selection)?;
@@ -60,17 +65,17 @@ impl Show {
         let Some(ruling) = game.ruling() else {
             return output.finish();
         };
-        writeln!(output, "{}", heading(&record, ruling))?;
+        writeln!(output, "{}", heading(&record, ruling, language))?;
         let first = if self.all { 0 } else { last };
         for turn in first..=last {
-            write!(output, "\n{}", page(&record, &game, ruling, turn))?;
+            write!(output, "\n{}", page(&record, &game, ruling, turn, language))?;
         }
         output.finish()
     }
 }
 
 /// Who played what.
-fn heading(record: &Record<'_>, ruling: &Ruling) -> String {
+fn heading(record: &Record<'_>, ruling: &Ruling, language: &Language) -> String {
     let value = |name| {
         let value = record.value(name);
         value
@@ -78,11 +83,9 @@ fn heading(record: &Record<'_>, ruling: &Ruling) -> String {
             .filter(|value| !value.is_empty())
     };
     let player = |name| value(name).unwrap_or_else(|| "?".to_owned());
-    let mut line = format!(
-        "{} (men) – {} (women)",
-        player(TagName::Men),
-        player(TagName::Women)
-    );
+    let (men, women) = (player(TagName::Men), player(TagName::Women));
+    let players = [("men", men.as_str()), ("women", women.as_str())];
+    let mut line = language.say("record.players", &players);
     for name in [TagName::Event, TagName::Site, TagName::Date, TagName::Round] {
         if let Some(value) = value(name) {
             line.push_str(", ");
@@ -92,7 +95,13 @@ fn heading(record: &Record<'_>, ruling: &Ruling) -> String {
     format!("{line}\n{}", visible(ruling.variant.name()))
 }
 
-fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> String {
+fn page(
+    record: &Record<'_>,
+    game: &Game,
+    ruling: &Ruling,
+    turn: usize,
+    language: &Language,
+) -> String {
     let engine = &ruling.engine;
     let played = turn.checked_sub(1).and_then(|at| game.turns().get(at));
     let Some(position) = game.position_after(turn) else {
@@ -100,7 +109,7 @@ fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> Strin
     };
     let mut page = match played {
         Some(played) => format!("{}\n\n", line(played, ruling)),
-        None => "The start\n\n".to_owned(),
+        None => format!("{}\n\n", language.text("record.the-start")),
     };
     let marks: Vec<Field> = ruling
         .variant
@@ -115,7 +124,7 @@ fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> Strin
         page.extend(["{", &visible(&comment).to_string(), "}\n"]);
     }
     page.extend([
-        &words::turn(engine, position),
+        &language.turn(engine, position),
         "\n",
         &engine.notate(position),
         "\n",

@@ -12,7 +12,7 @@ use sahkku::stats::{Summary, count};
 
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
+use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
 
@@ -53,6 +53,9 @@ pub(crate) struct Stats {
     reading: ReadOptions,
 
     #[command(flatten)]
+    lang: LanguageOption,
+
+    #[command(flatten)]
     output: OutputOption,
 }
 
@@ -80,16 +83,6 @@ enum TableFormat {
     Csv,
 }
 
-impl From<TableFormat> for RowFormat {
-    fn from(format: TableFormat) -> Self {
-        match format {
-            TableFormat::Text => Self::Text,
-            TableFormat::Json => Self::Json,
-            TableFormat::Csv => Self::Csv,
-        }
-    }
-}
-
 /// What a batch of records has come to.
 struct Counted<R> {
     rows: Vec<R>,
@@ -113,6 +106,14 @@ impl<R> Default for Counted<R> {
 }
 
 impl Stats {
+    fn row_format(&self) -> anyhow::Result<RowFormat<'static>> {
+        Ok(match self.format {
+            TableFormat::Text => RowFormat::Text(self.lang.language()?),
+            TableFormat::Json => RowFormat::Json,
+            TableFormat::Csv => RowFormat::Csv,
+        })
+    }
+
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         let rulebook = self.rules.rulebook()?;
         let output = Output::open(&self.output.output, console)?;
@@ -163,7 +164,7 @@ impl Stats {
         output: Output,
         work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
     ) -> anyhow::Result<Output> {
-        let mut writer = RowWriter::new(output, self.format.into())?;
+        let mut writer = RowWriter::new(output, self.row_format()?)?;
         each(console, sources, self.reading, rulebook, work, |counted| {
             counted
                 .rows
@@ -194,13 +195,13 @@ impl Stats {
 
     fn summed(&self, summary: &Summary, output: Output) -> anyhow::Result<Output> {
         if self.by == By::Player {
-            let mut writer = RowWriter::new(output, self.format.into())?;
+            let mut writer = RowWriter::new(output, self.row_format()?)?;
             for row in PlayerRow::all(summary) {
                 writer.write(row)?;
             }
             return Ok(writer.finish()?);
         }
-        let mut writer = RowWriter::new(output, self.format.into())?;
+        let mut writer = RowWriter::new(output, self.row_format()?)?;
         let rows: Vec<FormRow> = FormRow::all(summary).collect();
         let several = rows.len() > 1;
         for row in rows {

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::export::put;
 use crate::export::svg::Theme;
-use crate::record::{Record, TagName, Termination};
+use crate::language::Language;
+use crate::record::{Record, TagName};
 use crate::replay::Game;
 use crate::text::LineIndex;
 
@@ -12,7 +13,6 @@ use super::escape;
 use super::moves::{Source, faults, moves};
 use super::stage::Stage;
 use super::steps::{Place, Places};
-use super::words::{Words, fill};
 
 /// What the script knows of a record.
 #[derive(Debug, Serialize)]
@@ -40,18 +40,18 @@ impl Article {
         number: usize,
         mut stage: Option<(usize, &mut Stage)>,
         palette: &Theme,
-        words: &Words,
+        language: &Language,
     ) -> Self {
         let prefix = format!("r{number}");
-        let title = title(record, number, words);
+        let title = title(record, number, language);
         let mut places = match &mut stage {
-            Some((_, stage)) => Places::new(game, stage, words),
+            Some((_, stage)) => Places::new(game, stage, language),
             None => Places::default(),
         };
         let source = Source {
             record,
             game,
-            words,
+            language,
             palette,
             prefix: &prefix,
         };
@@ -67,21 +67,21 @@ impl Article {
                 escape::text(&title)
             ),
         );
-        html.push_str(&below_title(record, game, words));
+        html.push_str(&below_title(record, game, language));
         html.push_str("</header>\n");
-        html.push_str(&wrong(record, game, words));
+        html.push_str(&wrong(record, game, language));
         let stage_alone = stage.as_mut().map(|(_, stage)| &mut **stage);
-        let (start, end) = boards(game, &places, stage_alone, &prefix, words);
+        let (start, end) = boards(game, &places, stage_alone, &prefix, language);
         put(
             &mut html,
             format_args!(
                 "<div class=\"game\">\n<div class=\"seat\">\n{start}</div>\n\
                  <section class=\"moves\" aria-labelledby=\"{prefix}-moves\">\n<h3 id=\"{prefix}-moves\">{}</h3>\n\
                  <div class=\"text\">\n{text}</div>\n</section>\n<div class=\"after\">\n{end}</div>\n</div>\n",
-                words.moves
+                language.text("record.moves")
             ),
         );
-        html.push_str(&about(record, game, words));
+        html.push_str(&about(record, game, language));
         html.push_str("</article>\n");
         let data = stage
             .filter(|_| !places.list.is_empty())
@@ -94,7 +94,7 @@ impl Article {
 }
 
 /// What a record is called.
-fn title(record: &Record<'_>, number: usize, words: &Words) -> String {
+fn title(record: &Record<'_>, number: usize, language: &Language) -> String {
     let given = |name| {
         let value = record.value(name)?;
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -102,7 +102,7 @@ fn title(record: &Record<'_>, number: usize, words: &Words) -> String {
     };
     match (given(TagName::Men), given(TagName::Women)) {
         (None, None) => given(TagName::Event)
-            .unwrap_or_else(|| fill(words.unnamed, &[("n", &number.to_string())])),
+            .unwrap_or_else(|| language.say("record.unnamed", &[("n", &number.to_string())])),
         (men, women) => {
             let or = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
             format!("{} – {}", or(men), or(women))
@@ -111,7 +111,7 @@ fn title(record: &Record<'_>, number: usize, words: &Words) -> String {
 }
 
 /// Where and when it was played, which form, and how it ended.
-fn below_title(record: &Record<'_>, game: &Game, words: &Words) -> String {
+fn below_title(record: &Record<'_>, game: &Game, language: &Language) -> String {
     let mut html = String::new();
     let players = record.tag(TagName::Men).is_some() || record.tag(TagName::Women).is_some();
     let told = [
@@ -135,17 +135,17 @@ fn below_title(record: &Record<'_>, game: &Game, words: &Words) -> String {
     }
     let mut line = Vec::new();
     if let Some(result) = game.verification.result {
-        let why = game.verification.termination.map(Termination::word);
-        let why = why.map_or("", |word| words.termination(word));
+        let why = game.verification.termination;
+        let why = why.map_or("", |why| language.termination(why));
         let comma = if why.is_empty() { "" } else { ": " };
         let claimed = if game.verification.is_right() {
             ""
         } else {
-            words.claimed
+            language.text("record.claimed")
         };
         line.push(format!(
             "<strong>{}</strong>{comma}{why}{claimed}",
-            words.result(result)
+            language.result(result)
         ));
     }
     if let Some(ruling) = game.ruling() {
@@ -163,7 +163,7 @@ fn below_title(record: &Record<'_>, game: &Game, words: &Words) -> String {
 }
 
 /// What is wrong with the record, if anything.
-fn wrong(record: &Record<'_>, game: &Game, words: &Words) -> String {
+fn wrong(record: &Record<'_>, game: &Game, language: &Language) -> String {
     let mut faults = faults(game).peekable();
     let mut html = String::new();
     if faults.peek().is_none() {
@@ -172,12 +172,15 @@ fn wrong(record: &Record<'_>, game: &Game, words: &Words) -> String {
     let lines = LineIndex::new(record.source());
     put(
         &mut html,
-        format_args!("<section class=\"wrong\"><h3>{}</h3>\n<ul>\n", words.wrong),
+        format_args!(
+            "<section class=\"wrong\"><h3>{}</h3>\n<ul>\n",
+            language.text("record.wrong")
+        ),
     );
     for fault in faults {
         let place = lines.place(record.source(), fault.span.start as usize);
         let (line, column) = (place.line.to_string(), place.column.to_string());
-        let place = fill(words.place, &[("line", &line), ("column", &column)]);
+        let place = language.say("record.place", &[("line", &line), ("column", &column)]);
         put(
             &mut html,
             format_args!(
@@ -203,18 +206,18 @@ fn still(
     (id, name, table): (&str, &str, &str),
     places: &Places,
     stage: &mut Stage,
-    words: &Words,
+    language: &Language,
 ) -> String {
     let mut html = String::new();
     let Some(&position) = places.position(place) else {
         return html;
     };
-    let status = crate::export::words::turn(stage.engine(), &position);
+    let status = language.turn(stage.engine(), &position);
     put(
         &mut html,
         format_args!(
             "<figure class=\"still\">{}<figcaption>{name}. {status}.</figcaption></figure>\n",
-            stage.picture(&position, name, id, words)
+            stage.picture(&position, name, id, language)
         ),
     );
     put(
@@ -222,7 +225,7 @@ fn still(
         format_args!(
             "<details class=\"still tabled\"><summary>{table}</summary>\
              <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{table}\">{}</div></details>\n",
-            stage.table(&position, table, words)
+            stage.table(&position, table, language)
         ),
     );
     html
@@ -234,43 +237,54 @@ fn boards(
     places: &Places,
     stage: Option<&mut Stage>,
     prefix: &str,
-    words: &Words,
+    language: &Language,
 ) -> (String, String) {
     let Some(stage) = stage else {
-        return (format!("<p>{}</p>\n", words.no_board), String::new());
+        return (
+            format!("<p>{}</p>\n", language.text("record.no-board")),
+            String::new(),
+        );
     };
     let id = format!("{prefix}-start");
-    let named = (id.as_str(), words.at_start, words.start_table);
-    let start = still(0, named, places, stage, words);
+    let named = (
+        id.as_str(),
+        language.text("record.at-start"),
+        language.text("page.start-table"),
+    );
+    let start = still(0, named, places, stage, language);
     let end = if game.verification.is_right() {
-        words.at_end
+        language.text("record.at-end")
     } else {
-        words.as_far
+        language.text("record.as-far")
     };
     let last = game.turns().last();
     let last = last.and_then(|turn| places.turns.get(&turn.head.node));
     let end = last.map(|turn| {
         let id = format!("{prefix}-end");
-        still(turn.last, (&id, end, words.end_table), places, stage, words)
+        let named = (id.as_str(), end, language.text("page.end-table"));
+        still(turn.last, named, places, stage, language)
     });
     (start, end.unwrap_or_default())
 }
 
 /// The header of the record.
-fn about(record: &Record<'_>, game: &Game, words: &Words) -> String {
+fn about(record: &Record<'_>, game: &Game, language: &Language) -> String {
     let mut html = String::new();
     put(
         &mut html,
         format_args!(
             "<details class=\"about\"><summary>{}</summary>\n<dl>\n",
-            words.details
+            language.text("record.details")
         ),
     );
     if let Some(ruling) = game.ruling() {
-        put(&mut html, format_args!("<dt>{}</dt><dd>", words.form));
+        put(
+            &mut html,
+            format_args!("<dt>{}</dt><dd>", language.text("record.form")),
+        );
         html.push_str(&escape::text(&ruling.variant.summary));
         if !ruling.house_rules.is_empty() {
-            let rules = fill(words.house_rules, &[("rules", &ruling.house_rules)]);
+            let rules = language.say("record.house-rules", &[("rules", &ruling.house_rules)]);
             put(&mut html, format_args!(" ({})", escape::text(&rules)));
         }
         html.push_str("</dd>\n");

@@ -23,12 +23,12 @@ use std::io;
 use std::sync::Arc;
 
 use crate::export::svg::Theme;
+use crate::language::Language;
 use crate::record::Record;
 use crate::replay::Game;
 
 use article::Article;
 use stage::Stage;
-use words::{ENGLISH, Words};
 
 /// A page of records. It is kept whole until it is written, as whoever opens it has to do, too.
 ///
@@ -46,25 +46,30 @@ use words::{ENGLISH, Words};
 /// assert!(html.contains("href=\"#r1.t1.a1\"") && html.contains("&lt;b&gt;"));
 /// ```
 #[derive(Debug)]
-pub struct Page {
-    words: &'static Words,
+pub struct Page<'l> {
+    language: &'l Language,
     day: Option<&'static Theme>,
     night: Option<&'static Theme>,
     stages: Vec<Stage>,
     articles: Vec<Article>,
 }
 
-impl Default for Page {
+impl Default for Page<'_> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Page {
-    /// A page with no record on it.
+impl<'l> Page<'l> {
+    /// A page with no record on it, in English.
     pub fn new() -> Self {
+        Self::in_language(Language::english())
+    }
+
+    /// A page with no record on it, with its words in this language.
+    pub fn in_language(language: &'l Language) -> Self {
         Self {
-            words: &ENGLISH,
+            language,
             day: Theme::builtin("book"),
             night: Theme::builtin("night"),
             stages: Vec::new(),
@@ -88,7 +93,7 @@ impl Page {
         });
         let stage = at.and_then(|at| Some((at, self.stages.get_mut(at)?)));
         let number = self.articles.len() + 1;
-        let article = Article::new(record, game, number, stage, palette, self.words);
+        let article = Article::new(record, game, number, stage, palette, self.language);
         self.articles.push(article);
     }
 

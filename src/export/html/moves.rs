@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use crate::diagnostic::Diagnostic;
 use crate::export::put;
 use crate::export::svg::Theme;
+use crate::language::Language;
 use crate::record::{Node, NodeKind, Record, begins_turn, commands, without_commands};
 use crate::replay::{Game, Step};
 
@@ -14,7 +15,6 @@ use super::drawn::drawn;
 use super::escape;
 use super::stage::Stage;
 use super::steps::Places;
-use super::words::Words;
 
 /// Variations deeper than this are indented no further.
 const DEEPEST_INDENT: usize = 5;
@@ -23,7 +23,7 @@ const DEEPEST_INDENT: usize = 5;
 pub(super) struct Source<'p, 'r> {
     pub(super) record: &'p Record<'r>,
     pub(super) game: &'p Game,
-    pub(super) words: &'p Words,
+    pub(super) language: &'p Language,
     pub(super) palette: &'p Theme,
     /// Where addresses begin: `r1`.
     pub(super) prefix: &'p str,
@@ -140,7 +140,7 @@ impl Writer<'_, '_, '_> {
             }
             NodeKind::Plus => self.plain("", "+"),
             NodeKind::Glyph(glyph) => {
-                let meaning = self.source.words.glyph(glyph);
+                let meaning = self.source.language.glyph(glyph);
                 put(
                     &mut self.text,
                     format_args!(
@@ -156,7 +156,7 @@ impl Writer<'_, '_, '_> {
             NodeKind::Result(result) => {
                 self.lines.truncate(1);
                 self.begin("turn result");
-                let words = self.source.words.result(result);
+                let words = self.source.language.result(result);
                 self.plain("", &format!("= {words}"));
             }
             NodeKind::Error => self.plain("bad", &text),
@@ -187,7 +187,7 @@ impl Writer<'_, '_, '_> {
         let around = self.lines.iter().rev().nth(1);
         let expected = around.is_none_or(|line| !line.dead);
         if !was_dead && expected && self.source.game.start.is_some() {
-            let words = self.source.words.unverified;
+            let words = self.source.language.text("record.unverified");
             self.plain("stop", words);
         }
         self.plain("", written);
@@ -316,7 +316,7 @@ impl Writer<'_, '_, '_> {
             0 => put(&mut self.text, format_args!("<p class=\"{class}\">")),
             depth => {
                 let indent = depth.min(DEEPEST_INDENT);
-                let label = self.source.words.variation;
+                let label = self.source.language.text("record.variation");
                 put(
                     &mut self.text,
                     format_args!(

@@ -5,10 +5,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::export::put;
 use crate::export::svg::dice;
+use crate::language::Language;
 
 use super::article::RecordData;
 use super::stage::StageData;
-use super::words::{Script, Viewer, fill};
+use super::words::{KEYS, Script};
 use super::{Page, escape};
 
 const STYLE: &str = include_str!("page.css");
@@ -22,13 +23,13 @@ const SPEEDS: [u32; 4] = [5, 10, 20, 40];
 struct Data<'p> {
     stages: Vec<StageData<'p>>,
     records: Vec<Option<&'p RecordData>>,
-    words: Script,
+    words: Script<'p>,
 }
 
-impl Page {
+impl Page<'_> {
     /// The page as text.
     pub fn to_html(&self) -> String {
-        let words = self.words;
+        let language = self.language;
         let articles: usize = self.articles.iter().map(|article| article.html.len()).sum();
         let mut html = String::with_capacity(2 * articles + 64 * 1024);
         self.head(&mut html);
@@ -36,21 +37,27 @@ impl Page {
             &mut html,
             format_args!(
                 "<body class=\"sahkku-page\">\n<a class=\"skip\" href=\"#main\">{}</a>\n<header class=\"top\"><h1>{}</h1></header>\n",
-                words.skip,
+                language.text("page.skip"),
                 self.heading()
             ),
         );
         self.contents(&mut html);
         html.push_str("<main id=\"main\" tabindex=\"-1\">\n");
         if self.articles.is_empty() {
-            put(&mut html, format_args!("<p>{}</p>\n", words.empty));
+            put(
+                &mut html,
+                format_args!("<p>{}</p>\n", language.text("page.empty")),
+            );
         }
         for article in &self.articles {
             html.push_str(&article.html);
         }
         put(
             &mut html,
-            format_args!("</main>\n<footer><p>{}</p></footer>\n", words.footer),
+            format_args!(
+                "</main>\n<footer><p>{}</p></footer>\n",
+                language.text("page.footer")
+            ),
         );
         for stage in 0..self.stages.len() {
             self.viewer(&mut html, stage);
@@ -81,7 +88,7 @@ impl Page {
                  <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
                  <meta name=\"color-scheme\" content=\"light dark\">\n\
                  <meta name=\"referrer\" content=\"no-referrer\">\n<title>{title}</title>\n",
-                self.words.language,
+                self.language.code(),
                 hash(&style),
                 hash(SCRIPT),
             ),
@@ -92,10 +99,8 @@ impl Page {
     }
 
     fn heading(&self) -> String {
-        match self.articles.len() {
-            1 => self.words.one_record.to_owned(),
-            several => fill(self.words.records, &[("n", &several.to_string())]),
-        }
+        self.language
+            .count("page.records", self.articles.len() as u64, &[])
     }
 
     fn contents(&self, html: &mut String) {
@@ -106,7 +111,7 @@ impl Page {
             html,
             format_args!(
                 "<nav class=\"contents\" aria-label=\"{}\"><ol>\n",
-                self.words.contents
+                self.language.text("page.contents")
             ),
         );
         for (at, article) in self.articles.iter().enumerate() {
@@ -127,7 +132,7 @@ impl Page {
         let Some(stage) = self.stages.get(number) else {
             return;
         };
-        let words = &self.words.viewer;
+        let language = self.language;
         let (width, height) = stage.size();
         put(
             html,
@@ -137,19 +142,21 @@ impl Page {
                  <div class=\"strip\"><p class=\"status\"></p><div class=\"dice\" role=\"img\"></div></div>\n\
                  <div class=\"now\" aria-live=\"polite\" aria-atomic=\"true\"><p class=\"what\"></p><p class=\"note\"></p></div>\n\
                  <p class=\"instead\" hidden>{} </p>\n",
-                words.board, words.instead
+                language.text("page.board"),
+                language.text("page.instead")
             ),
         );
-        controls(html, words);
-        let table = stage.empty_table(words.table_now, self.words);
+        controls(html, language);
+        let table = stage.empty_table(language.text("page.table-now"), language);
         put(
             html,
             format_args!(
                 "<details class=\"tabled\"><summary>{}</summary><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">{table}</div></details>\n",
-                words.table, words.table
+                language.text("page.table"),
+                language.text("page.table")
             ),
         );
-        help(html, words);
+        help(html, language);
         html.push_str("</section></template>\n");
     }
 
@@ -177,7 +184,7 @@ impl Page {
                 .iter()
                 .map(|article| article.data.as_ref())
                 .collect(),
-            words: self.words.script,
+            words: Script::new(self.language),
         };
         // Numbers and texts under names: nothing that JSON could not hold.
         let json = serde_json::to_string(&data).unwrap_or_default();
@@ -187,12 +194,12 @@ impl Page {
     }
 }
 
-fn controls(html: &mut String, words: &Viewer) {
+fn controls(html: &mut String, language: &Language) {
     put(
         html,
         format_args!(
             "<div class=\"bar\" role=\"group\" aria-label=\"{}\">",
-            words.controls
+            language.text("page.controls")
         ),
     );
     let button = |html: &mut String, name: &str, label: &str, sign: &str| {
@@ -204,13 +211,17 @@ fn controls(html: &mut String, words: &Viewer) {
         );
     };
     for (name, label, sign) in [
-        ("first", words.first, "M7 5V19M18 5L10 12L18 19"),
+        (
+            "first",
+            language.text("page.first"),
+            "M7 5V19M18 5L10 12L18 19",
+        ),
         (
             "back-turn",
-            words.back_turn,
+            language.text("page.back-turn"),
             "M12 5L5 12L12 19M19 5L12 12L19 19",
         ),
-        ("back", words.back, "M15 5L8 12L15 19"),
+        ("back", language.text("page.back"), "M15 5L8 12L15 19"),
     ] {
         button(html, name, label, &icon(sign));
     }
@@ -222,13 +233,17 @@ fn controls(html: &mut String, words: &Viewer) {
         ),
     );
     for (name, label, sign) in [
-        ("forward", words.forward, "M9 5L16 12L9 19"),
+        ("forward", language.text("page.forward"), "M9 5L16 12L9 19"),
         (
             "forward-turn",
-            words.forward_turn,
+            language.text("page.forward-turn"),
             "M5 5L12 12L5 19M12 5L19 12L12 19",
         ),
-        ("last", words.last, "M17 5V19M6 5L14 12L6 19"),
+        (
+            "last",
+            language.text("page.last"),
+            "M17 5V19M6 5L14 12L6 19",
+        ),
     ] {
         button(html, name, label, &icon(sign));
     }
@@ -237,12 +252,15 @@ fn controls(html: &mut String, words: &Viewer) {
         html,
         format_args!(
             "<label class=\"slider\"><span class=\"aside\">{}</span><input type=\"range\" min=\"0\" value=\"0\"></label>",
-            words.step
+            language.text("page.step")
         ),
     );
     put(
         html,
-        format_args!("<label class=\"speed\">{} <select>", words.speed),
+        format_args!(
+            "<label class=\"speed\">{} <select>",
+            language.text("page.speed")
+        ),
     );
     for tenths in SPEEDS {
         let (whole, part) = (tenths / 10, tenths % 10);
@@ -256,7 +274,7 @@ fn controls(html: &mut String, words: &Viewer) {
             html,
             format_args!(
                 "<option value=\"{tenths}\"{chosen}>{}</option>",
-                fill(words.seconds, &[("n", &number)])
+                language.say("page.seconds", &[("n", &number)])
             ),
         );
     }
@@ -264,13 +282,13 @@ fn controls(html: &mut String, words: &Viewer) {
     button(
         html,
         "flip",
-        words.flip,
+        language.text("page.flip"),
         &icon("M7 20V5M3 9L7 5L11 9M17 4V19M13 15L17 19L21 15"),
     );
     button(
         html,
         "theme",
-        words.theme,
+        language.text("page.theme"),
         &icon("M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18ZM12 3V21M12 7L19 7M12 12H21M12 17H19"),
     );
     html.push_str("</div>\n");
@@ -282,27 +300,33 @@ fn icon(path: &str) -> String {
     )
 }
 
-fn help(html: &mut String, words: &Viewer) {
+fn help(html: &mut String, language: &Language) {
     put(
         html,
         format_args!(
             "<details class=\"help\"><summary>{}</summary><dl>",
-            words.help
+            language.text("page.help")
         ),
     );
-    for (keys, meaning) in words.keys {
+    for (keys, meaning) in KEYS {
         html.push_str("<dt>");
         for (at, key) in keys.iter().enumerate() {
             let comma = if at > 0 { ", " } else { "" };
-            put(html, format_args!("{comma}<kbd>{key}</kbd>"));
+            put(
+                html,
+                format_args!("{comma}<kbd>{}</kbd>", language.find(key).unwrap_or(key)),
+            );
         }
-        put(html, format_args!("</dt><dd>{meaning}</dd>"));
+        put(
+            html,
+            format_args!("</dt><dd>{}</dd>", language.text(meaning)),
+        );
     }
     put(
         html,
         format_args!(
             "</dl><p><label><input type=\"checkbox\" class=\"letters\" checked> {}</label></p></details>\n",
-            words.letters
+            language.text("page.letters")
         ),
     );
 }

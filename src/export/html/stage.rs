@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::board::{Column, Field, Heading, Row, Side};
-use crate::engine::{Engine, King, Piece, Position};
+use crate::board::{Column, Field, Row};
+use crate::engine::{Engine, Piece, Position};
 use crate::export::put;
 use crate::export::svg::{Parts, Theme, number};
+use crate::language::Language;
 use crate::replay::Ruling;
 
 use super::escape;
-use super::words::{Words, fill};
 
 /// A board with all that was ever seen on it in this page.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ impl Stage {
     }
 
     /// How a field looks.
-    pub(super) fn look(&mut self, position: &Position, field: Field, words: &Words) -> usize {
+    pub(super) fn look(&mut self, position: &Position, field: Field, language: &Language) -> usize {
         let id = self.parts.look(position.pieces_on(field));
         if id == self.words.len() {
             let pieces: Vec<_> = position.pieces_on(field).collect();
@@ -65,7 +65,7 @@ impl Stage {
                 [Piece::Soldiers { count: 1, .. } | Piece::Queen { .. } | Piece::King { .. }]
             );
             self.single.push(single);
-            let pieces: Vec<_> = pieces.into_iter().map(|it| piece(words, it)).collect();
+            let pieces: Vec<_> = pieces.into_iter().map(|it| language.piece(it)).collect();
             self.words.push(pieces.join(", "));
         }
         id
@@ -77,19 +77,19 @@ impl Stage {
         position: &Position,
         name: &str,
         id: &str,
-        words: &Words,
+        language: &Language,
     ) -> String {
         let fields = self.parts.fields().to_vec();
         let looks: Vec<_> = fields
             .iter()
-            .map(|&field| (field, self.look(position, field, words)))
+            .map(|&field| (field, self.look(position, field, language)))
             .filter(|&(_, look)| look > 0)
             .collect();
         let [seat, _] = self.parts.seats();
         let prefix = seat.prefix(&self.prefix);
         let (width, height) = seat.size();
         let mut svg = String::with_capacity(4096);
-        let description = crate::export::words::describe(&self.ruling.engine, position);
+        let description = language.describe(&self.ruling.engine, position);
         put(
             &mut svg,
             format_args!(
@@ -117,25 +117,30 @@ impl Stage {
     }
 
     /// A position as a table.
-    pub(super) fn table(&mut self, position: &Position, caption: &str, words: &Words) -> String {
+    pub(super) fn table(
+        &mut self,
+        position: &Position,
+        caption: &str,
+        language: &Language,
+    ) -> String {
         let fields = self.parts.fields().to_vec();
         let looks: Vec<_> = fields
             .iter()
-            .map(|&field| self.look(position, field, words))
+            .map(|&field| self.look(position, field, language))
             .collect();
         let what = |field: Field| {
             let at = fields.iter().position(|&known| known == field)?;
             self.words.get(*looks.get(at)?).cloned()
         };
-        self.rows(caption, words, |field| what(field).unwrap_or_default())
+        self.rows(caption, language, |field| what(field).unwrap_or_default())
     }
 
     /// A table that the script fills.
-    pub(super) fn empty_table(&self, caption: &str, words: &Words) -> String {
-        self.rows(caption, words, |_| String::new())
+    pub(super) fn empty_table(&self, caption: &str, language: &Language) -> String {
+        self.rows(caption, language, |_| String::new())
     }
 
-    fn rows(&self, caption: &str, words: &Words, what: impl Fn(Field) -> String) -> String {
+    fn rows(&self, caption: &str, language: &Language, what: impl Fn(Field) -> String) -> String {
         let engine = self.engine();
         let columns: Vec<_> = (0..engine.rules().board.width())
             .filter_map(Column::new)
@@ -157,7 +162,11 @@ impl Stage {
         for row in [Row::Three, Row::Middle, Row::One] {
             put(
                 &mut table,
-                format_args!("<tr><th scope=\"row\">{} {}</th>", words.row, row.digit()),
+                format_args!(
+                    "<tr><th scope=\"row\">{} {}</th>",
+                    language.text("record.row"),
+                    row.digit()
+                ),
             );
             for &column in &columns {
                 let field = Field::new(column, row);
@@ -209,43 +218,5 @@ impl Stage {
 
     pub(super) fn engine(&self) -> &Engine {
         &self.ruling.engine
-    }
-}
-
-/// A piece, or a stack, in words.
-fn piece(words: &Words, piece: Piece) -> String {
-    let names = &words.pieces;
-    let of = |template: &str, side: Side| fill(template, &[("side", words.of_side(side))]);
-    let bound = |pieces: String, homeward: bool| {
-        if homeward {
-            fill(names.homeward, &[("pieces", &pieces)])
-        } else {
-            pieces
-        }
-    };
-    match piece {
-        Piece::HomeSoldier { side } => of(names.home_soldier, side),
-        Piece::Soldiers {
-            side,
-            heading,
-            count,
-        } => {
-            let soldiers = if count == 1 {
-                of(names.soldier, side)
-            } else {
-                let side = ("side", words.of_side(side));
-                fill(names.soldiers, &[("n", &count.to_string()), side])
-            };
-            bound(soldiers, heading == Heading::Homeward)
-        }
-        Piece::Queen { side, loose: false } => of(names.home_queen, side),
-        Piece::Queen { side, loose: true } => of(names.queen, side),
-        Piece::King {
-            king: King::Held(side, spot),
-        } => bound(
-            of(names.held_king, side),
-            spot.heading() == Heading::Homeward,
-        ),
-        Piece::King { .. } => names.free_king.to_owned(),
     }
 }

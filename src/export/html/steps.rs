@@ -7,13 +7,12 @@ use serde::Serialize;
 
 use crate::board::{Field, Side};
 use crate::dice::Throw;
-use crate::engine::{Action, Effects, Engine, Mover, Position};
+use crate::engine::{Action, Engine, Position};
 use crate::export::svg::{DrawnMove, Part, row};
-use crate::export::words as position_words;
+use crate::language::Language;
 use crate::replay::{Game, PlayedTurn, Step, ThrowKind};
 
 use super::stage::Stage;
-use super::words::{Words, fill};
 
 /// A place in the game, with what is to be seen there.
 #[derive(Debug, Default, Serialize)]
@@ -84,7 +83,7 @@ pub(super) struct Turn {
 
 impl Places {
     /// Nothing where the game has no start.
-    pub(super) fn new(game: &Game, stage: &mut Stage, words: &Words) -> Self {
+    pub(super) fn new(game: &Game, stage: &mut Stage, language: &Language) -> Self {
         let mut places = Self::default();
         let Some(start) = game.start else {
             return places;
@@ -92,10 +91,10 @@ impl Places {
         let first = Place {
             a: "t0".to_owned(),
             e: 1,
-            w: words.steps.start.to_owned(),
+            w: language.text("steps.start").to_owned(),
             ..Place::default()
         };
-        places.add(first, None, &start, stage, words);
+        places.add(first, None, &start, stage, language);
         // Where each turn of each line ends; before the first of a line, where the line begins.
         let mut ends: Vec<Vec<usize>> = Vec::with_capacity(game.lines().len());
         for (number, line) in game.lines().iter().enumerate() {
@@ -107,7 +106,7 @@ impl Places {
             let mut line_ends = vec![parent];
             let mut before = parent;
             for turn in &line.turns {
-                before = places.turn(turn, number, before, stage, words);
+                before = places.turn(turn, number, before, stage, language);
                 line_ends.push(before);
             }
             ends.push(line_ends);
@@ -139,7 +138,7 @@ impl Places {
         line: usize,
         before: usize,
         stage: &mut Stage,
-        words: &Words,
+        language: &Language,
     ) -> usize {
         let mut last = before;
         let mut thrown = Throw::EMPTY;
@@ -177,7 +176,7 @@ impl Places {
                     _ => after.dice(),
                 };
             }
-            let said = say(stage.engine(), turn, step, thrown, words);
+            let said = language.step(stage.engine(), turn, step, thrown);
             let mut place = Place {
                 a: format!("{head}.{part}"),
                 l: line,
@@ -185,7 +184,7 @@ impl Places {
                 w: if line == 0 {
                     said
                 } else {
-                    fill(words.steps.in_variation, &[("what", &said)])
+                    language.say("steps.in-variation", &[("what", &said)])
                 },
                 d: dice(stage.engine(), turn.head.side, thrown, after),
                 ..Place::default()
@@ -193,7 +192,7 @@ impl Places {
             if let Step::Action { action, .. } = step {
                 show(&mut place, turn.head.side, *action, stage);
             }
-            last = self.add(place, Some(last), after, stage, words);
+            last = self.add(place, Some(last), after, stage, language);
             if let Some(node) = step.node() {
                 self.by_node.insert(node, last);
             }
@@ -212,10 +211,10 @@ impl Places {
         before: Option<usize>,
         position: &Position,
         stage: &mut Stage,
-        words: &Words,
+        language: &Language,
     ) -> usize {
         let id = self.list.len();
-        place.s = position_words::turn(stage.engine(), position);
+        place.s = language.turn(stage.engine(), position);
         let side = position.to_move();
         let side = side.or_else(|| Some(position.outcome()?.winner));
         place.b = side.map(|side| side as u8);
@@ -230,7 +229,7 @@ impl Places {
                 |was| was.pieces_on(field).eq(position.pieces_on(field)),
             );
             if !same {
-                place.c.extend([at, stage.look(position, field, words)]);
+                place.c.extend([at, stage.look(position, field, language)]);
             }
         }
         self.list.push(place);
@@ -274,83 +273,6 @@ fn dice(engine: &Engine, thrower: Side, thrown: Throw, position: &Position) -> S
         if die.spent {
             text.push('-');
         }
-    }
-    text
-}
-
-/// A step in words.
-fn say(engine: &Engine, turn: &PlayedTurn, step: &Step, thrown: Throw, words: &Words) -> String {
-    let steps = &words.steps;
-    let number = turn.head.number.to_string();
-    let head = [
-        ("turn", number.as_str()),
-        ("side", words.side(turn.head.side)),
-    ];
-    let with = |template: &str, values: &[(&str, &str)]| {
-        fill(template, &[head.as_slice(), values].concat())
-    };
-    match step {
-        Step::Throw { kind, throw, .. } => {
-            let (template, dice) = match kind {
-                ThrowKind::First => (steps.throw, *throw),
-                ThrowKind::Given => (steps.given, thrown),
-                ThrowKind::Again => (steps.again, *throw),
-                ThrowKind::Further => (steps.further, *throw),
-            };
-            with(template, &[("dice", &position_words::dice(engine, dice))])
-        }
-        Step::Action {
-            action, effects, ..
-        } => {
-            let what = deed(*action, *effects, words);
-            let die = action.die().spoken();
-            with(steps.action, &[("die", die), ("what", &what)])
-        }
-        Step::Pass { .. } => with(steps.pass, &[]),
-    }
-}
-
-/// What a piece does.
-fn deed(action: Action, effects: Effects, words: &Words) -> String {
-    let steps = &words.steps;
-    let piece = match action.mover() {
-        Mover::Soldier => steps.soldier,
-        Mover::Queen => steps.queen,
-        Mover::King => steps.king,
-    };
-    let (from, to) = (
-        action.from().field().to_string(),
-        action.target().to_string(),
-    );
-    let ends = [
-        ("piece", piece),
-        ("from", from.as_str()),
-        ("to", to.as_str()),
-    ];
-    let mut text = if action.in_place() {
-        fill(steps.loosed_in_place, &ends)
-    } else {
-        fill(steps.goes, &ends)
-    };
-    if action.activates() && !action.in_place() {
-        text.push_str(steps.loosed);
-    }
-    match effects.soldiers_captured() {
-        0 => {}
-        1 => text.push_str(steps.captures_one),
-        some => text.push_str(&fill(steps.captures_some, &[("n", &some.to_string())])),
-    }
-    if effects.queen_captured {
-        text.push_str(steps.captures_queen);
-    }
-    if let Some(to) = effects.king_pushed_to {
-        text.push_str(&fill(steps.king_pushed, &[("to", &to.to_string())]));
-    } else if effects.king_killed {
-        text.push_str(steps.king_killed);
-    } else if effects.king_won {
-        text.push_str(steps.king_won);
-    } else {
-        text.push_str(steps.king_event(action.king()));
     }
     text
 }

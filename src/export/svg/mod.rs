@@ -27,7 +27,7 @@ use svg::node::element::{Description, Group, Rectangle, Style, Title};
 use crate::board::{Field, Side};
 use crate::dice::Throw;
 use crate::engine::{Engine, Position};
-use crate::export::words;
+use crate::language::Language;
 use crate::rules::Drawing;
 use crate::text::hazard;
 
@@ -85,6 +85,7 @@ pub struct Diagram<'d> {
     drawing: &'d Drawing,
     position: Position,
     theme: Option<&'d Theme>,
+    language: Option<&'d Language>,
     below: Side,
     id: Cow<'d, str>,
     title: String,
@@ -106,6 +107,7 @@ impl<'d> Diagram<'d> {
             drawing,
             position,
             theme: None,
+            language: None,
             below: Side::Men,
             id: Cow::Borrowed("sahkku"),
             title: String::new(),
@@ -125,6 +127,17 @@ impl<'d> Diagram<'d> {
     pub const fn theme(mut self, theme: &'d Theme) -> Self {
         self.theme = Some(theme);
         self
+    }
+
+    /// The language of the words: English unless another is given.
+    #[must_use]
+    pub const fn language(mut self, language: &'d Language) -> Self {
+        self.language = Some(language);
+        self
+    }
+
+    fn words(&self) -> &'d Language {
+        self.language.unwrap_or_else(|| Language::english())
     }
 
     /// The side whose home row is at the lower edge. Pieces stay upright.
@@ -269,7 +282,9 @@ impl<'d> Diagram<'d> {
         let name = [&self.title, &self.caption]
             .into_iter()
             .find(|text| !text.is_empty());
-        let words = words::describe(self.engine, &self.position);
+        let language = self.words();
+        let untitled = language.text("position.untitled");
+        let words = language.describe(self.engine, &self.position);
         Document::new()
             .set(
                 "viewBox",
@@ -280,7 +295,7 @@ impl<'d> Diagram<'d> {
             .set("role", "img")
             .set("class", format!("sahkku-{}", theme.name()))
             .set("aria-labelledby", format!("{title_id} {words_id}"))
-            .add(Title::new(name.map_or(words::UNTITLED, String::as_str)).set("id", title_id))
+            .add(Title::new(name.map_or(untitled, String::as_str)).set("id", title_id))
             .add(
                 Description::new()
                     .set("id", words_id)
@@ -346,7 +361,7 @@ impl<'d> Diagram<'d> {
         }
         if self.status {
             let middle = bottom + STRIP / 2.0 + 1.0;
-            let text = words::turn(self.engine, &self.position);
+            let text = self.words().turn(self.engine, &self.position);
             let side = self
                 .position
                 .to_move()

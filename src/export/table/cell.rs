@@ -116,10 +116,9 @@ pub enum Shown {
 /// A column of a table with rows of type `R`.
 #[derive(Debug)]
 pub struct Column<R> {
-    /// Its name in CSV and its key in JSON, in `snake_case`.
+    /// Its name in CSV and its key in JSON, in `snake_case`; what stands above it in a text table is
+    /// `headings` with this name in a language file.
     pub name: &'static str,
-    /// What stands above it in a text table.
-    pub heading: &'static str,
     /// How it is aligned in a text table.
     pub align: Align,
     /// The most that a cell takes in a text table, in columns of the screen; more is cut off.
@@ -135,14 +134,9 @@ const MOST: u16 = 24;
 
 impl<R> Column<R> {
     /// A column of words.
-    pub(super) const fn words(
-        name: &'static str,
-        heading: &'static str,
-        value: fn(&R) -> Value<'_>,
-    ) -> Self {
+    pub(super) const fn words(name: &'static str, value: fn(&R) -> Value<'_>) -> Self {
         Self {
             name,
-            heading,
             align: Align::Left,
             most: MOST,
             shown: Shown::Everywhere,
@@ -151,14 +145,10 @@ impl<R> Column<R> {
     }
 
     /// A column of numbers.
-    pub(super) const fn numbers(
-        name: &'static str,
-        heading: &'static str,
-        value: fn(&R) -> Value<'_>,
-    ) -> Self {
+    pub(super) const fn numbers(name: &'static str, value: fn(&R) -> Value<'_>) -> Self {
         Self {
             align: Align::Right,
-            ..Self::words(name, heading, value)
+            ..Self::words(name, value)
         }
     }
 
@@ -166,7 +156,7 @@ impl<R> Column<R> {
     pub(super) const fn data(name: &'static str, value: fn(&R) -> Value<'_>) -> Self {
         Self {
             shown: Shown::Data,
-            ..Self::words(name, name, value)
+            ..Self::words(name, value)
         }
     }
 

@@ -12,6 +12,8 @@ use super::cell::{Column, Row, Value};
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormRow {
     variant: String,
+    /// Of all forms together.
+    all: bool,
     house_rules: String,
     group: Group,
     chi_square: Option<ChiSquare>,
@@ -27,13 +29,17 @@ impl FormRow {
 
     /// All games together, for the foot of a text table.
     pub fn total(summary: &Summary) -> Self {
-        Self::new("all", "", summary.total())
+        Self {
+            all: true,
+            ..Self::new("all", "", summary.total())
+        }
     }
 
     fn new(variant: &str, house_rules: &str, group: Group) -> Self {
         let chi_square = group.chi_square();
         Self {
             variant: variant.to_owned(),
+            all: false,
             house_rules: house_rules.to_owned(),
             group,
             chi_square,
@@ -41,7 +47,9 @@ impl FormRow {
     }
 
     fn in_text(&self) -> Value<'_> {
-        if self.house_rules.is_empty() {
+        if self.all {
+            Value::word(&self.variant)
+        } else if self.house_rules.is_empty() {
             Value::Text(self.variant.as_str().into())
         } else {
             Value::Text(format!("{} {}", self.variant, self.house_rules).into())
@@ -63,20 +71,16 @@ fn quartile(lengths: &Histogram, number: u32) -> Value<'_> {
 
 impl Row for FormRow {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::words("form", "variant", Self::in_text)
-            .in_text()
-            .at_most(40),
+        Column::words("form", Self::in_text).in_text().at_most(40),
         Column::data("variant", |row| Value::Text(row.variant.as_str().into())),
         Column::data("house_rules", |row| Value::word(&row.house_rules)),
-        Column::numbers("games", "games", |row| Value::Count(row.group.games)),
-        Column::numbers("wrong", "wrong", |row| Value::Count(row.group.wrong)),
+        Column::numbers("games", |row| Value::Count(row.group.games)),
+        Column::numbers("wrong", |row| Value::Count(row.group.wrong)),
         Column::data("from_position", |row| Value::Count(row.group.from_position)),
-        Column::numbers("men", "men", |row| row.result(GameResult::Men)),
-        Column::numbers("women", "women", |row| row.result(GameResult::Women)),
-        Column::numbers("draw", "draw", |row| row.result(GameResult::Draw)),
-        Column::numbers("unfinished", "open", |row| {
-            row.result(GameResult::Unfinished)
-        }),
+        Column::numbers("men", |row| row.result(GameResult::Men)),
+        Column::numbers("women", |row| row.result(GameResult::Women)),
+        Column::numbers("draw", |row| row.result(GameResult::Draw)),
+        Column::numbers("unfinished", |row| row.result(GameResult::Unfinished)),
         Column::data("by_soldiers", |row| row.termination(Termination::Soldiers)),
         Column::data("by_queen", |row| row.termination(Termination::Queen)),
         Column::data("by_king", |row| row.termination(Termination::King)),
@@ -94,9 +98,7 @@ impl Row for FormRow {
         }),
         Column::data("first_decided", |row| Value::Count(row.group.first.decided)),
         Column::data("first_won", |row| Value::Count(row.group.first.won)),
-        Column::numbers("first_share", "first %", |row| {
-            Value::percent(row.group.first.share())
-        }),
+        Column::numbers("first_share", |row| Value::percent(row.group.first.share())),
         Column::data("first_king_decided", |row| {
             Value::Count(row.group.first_king.decided)
         }),
@@ -106,18 +108,10 @@ impl Row for FormRow {
         Column::data("first_king_share", |row| {
             Value::percent(row.group.first_king.share())
         }),
-        Column::numbers("turns_mean", "turns", |row| {
-            Value::real(row.group.turns.mean(), 1)
-        }),
-        Column::numbers("turns_median", "median", |row| {
-            quartile(&row.group.turns, 2)
-        }),
-        Column::numbers("turns_min", "min", |row| {
-            Value::maybe_count(row.group.turns.min())
-        }),
-        Column::numbers("turns_max", "max", |row| {
-            Value::maybe_count(row.group.turns.max())
-        }),
+        Column::numbers("turns_mean", |row| Value::real(row.group.turns.mean(), 1)),
+        Column::numbers("turns_median", |row| quartile(&row.group.turns, 2)),
+        Column::numbers("turns_min", |row| Value::maybe_count(row.group.turns.min())),
+        Column::numbers("turns_max", |row| Value::maybe_count(row.group.turns.max())),
         Column::data("turns_lower_quartile", |row| quartile(&row.group.turns, 1)),
         Column::data("turns_upper_quartile", |row| quartile(&row.group.turns, 3)),
         Column::data("actions_mean", |row| {
@@ -130,19 +124,19 @@ impl Row for FormRow {
         Column::data("actions_max", |row| {
             Value::maybe_count(row.group.actions.max())
         }),
-        Column::numbers("captured_per_game", "took", |row| {
+        Column::numbers("captured_per_game", |row| {
             Value::real(row.group.per_game(Counts::captured), 1)
         }),
-        Column::numbers("king_changes_per_game", "king", |row| {
+        Column::numbers("king_changes_per_game", |row| {
             Value::real(row.group.per_game(|counts| counts.kings_won), 1)
         }),
-        Column::numbers("passes_per_game", "passes", |row| {
+        Column::numbers("passes_per_game", |row| {
             Value::real(row.group.per_game(|counts| counts.passes), 1)
         }),
-        Column::numbers("dice_lost_per_game", "lost", |row| {
+        Column::numbers("dice_lost_per_game", |row| {
             Value::real(row.group.per_game(|counts| counts.dice_lost), 1)
         }),
-        Column::numbers("dice_chi_square", "chi²", |row| {
+        Column::numbers("dice_chi_square", |row| {
             Value::real(row.chi_square.map(|found| found.value), 2)
         }),
         Column::data("dice_degrees", |row| {

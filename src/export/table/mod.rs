@@ -6,6 +6,7 @@
 //!
 //! ```
 //! use sahkku::export::table::{RecordRow, RowFormat, RowWriter};
+//! use sahkku::language::Language;
 //! use sahkku::record::Record;
 //! use sahkku::replay::Rulebook;
 //! use sahkku::stats::count;
@@ -13,7 +14,7 @@
 //! let text = "[Variant \"lagesvuotna\"]\n[Result \"unfinished\"]\n\n0. M X20 W 200\n= unfinished\n";
 //! let record = Record::parse(text.as_bytes());
 //! let game = count(&record, &mut Rulebook::default());
-//! let mut rows = RowWriter::new(Vec::new(), RowFormat::Text)?;
+//! let mut rows = RowWriter::new(Vec::new(), RowFormat::Text(Language::english()))?;
 //! rows.write(RecordRow::new("cup.sahkku", 1, &record, &game))?;
 //! let table = String::from_utf8(rows.finish()?).unwrap_or_default();
 //! assert!(table.contains("cup.sahkku:1"));

@@ -37,37 +37,28 @@ impl PlayerRow {
 
 impl Row for PlayerRow {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::words("player", "player", |row: &Self| {
-            Value::Text(row.name.as_str().into())
-        })
-        .at_most(28),
-        Column::numbers("games", "games", |row| Value::Count(row.both.games)),
-        Column::numbers("won", "won", |row| Value::Count(row.both.won)),
-        Column::numbers("lost", "lost", |row| Value::Count(row.both.lost)),
-        Column::numbers("drawn", "drawn", |row| Value::Count(row.both.drawn)),
-        Column::numbers("unfinished", "open", |row| {
-            Value::Count(row.both.unfinished)
-        }),
-        Column::numbers("won_share", "won %", |row| Value::percent(row.both.share())),
+        Column::words("player", |row: &Self| Value::Text(row.name.as_str().into())).at_most(28),
+        Column::numbers("games", |row| Value::Count(row.both.games)),
+        Column::numbers("won", |row| Value::Count(row.both.won)),
+        Column::numbers("lost", |row| Value::Count(row.both.lost)),
+        Column::numbers("drawn", |row| Value::Count(row.both.drawn)),
+        Column::numbers("unfinished", |row| Value::Count(row.both.unfinished)),
+        Column::numbers("won_share", |row| Value::percent(row.both.share())),
         Column::data("started", |row| Value::Count(row.both.started)),
-        Column::numbers("men_games", "as M", |row| Value::Count(row.sides.men.games)),
-        Column::numbers("men_won", "won", |row| Value::Count(row.sides.men.won)),
+        Column::numbers("men_games", |row| Value::Count(row.sides.men.games)),
+        Column::numbers("men_won", |row| Value::Count(row.sides.men.won)),
         Column::data("men_lost", |row| Value::Count(row.sides.men.lost)),
-        Column::numbers("women_games", "as W", |row| {
-            Value::Count(row.sides.women.games)
-        }),
-        Column::numbers("women_won", "won", |row| Value::Count(row.sides.women.won)),
+        Column::numbers("women_games", |row| Value::Count(row.sides.women.games)),
+        Column::numbers("women_won", |row| Value::Count(row.sides.women.won)),
         Column::data("women_lost", |row| Value::Count(row.sides.women.lost)),
-        Column::numbers("captured_per_game", "took", |row| {
+        Column::numbers("captured_per_game", |row| {
             row.per_game(row.both.own.captured())
         }),
-        Column::numbers("soldiers_lost_per_game", "fell", |row| {
+        Column::numbers("soldiers_lost_per_game", |row| {
             row.per_game(row.both.against.captured())
         }),
-        Column::numbers("kings_per_game", "king", |row| {
-            row.per_game(row.both.own.kings_won)
-        }),
-        Column::numbers("luck_per_game", "luck", |row| {
+        Column::numbers("kings_per_game", |row| row.per_game(row.both.own.kings_won)),
+        Column::numbers("luck_per_game", |row| {
             Value::real(row.both.luck_per_game(), 2)
         }),
         Column::data("turns", |row| Value::Count(row.both.own.turns)),

@@ -61,55 +61,51 @@ impl RecordRow {
 
 impl Row for RecordRow {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::words("game", "game", |row: &Self| {
+        Column::words("game", |row: &Self| {
             Value::File(format!("{}:{}", row.file, row.record).into())
         })
         .in_text()
         .at_most(30),
         Column::data("file", |row| Value::File(row.file.as_str().into())),
         Column::data("record", |row| Value::Count(row.record as u64)),
-        Column::words("check", "check", |row: &Self| {
+        Column::words("check", |row: &Self| {
             Value::word(if row.right { "right" } else { "wrong" })
         })
         .in_text(),
         Column::data("right", |row| Value::Flag(row.right)),
         Column::data("event", |row| Value::maybe_text(row.event.as_deref())),
         Column::data("date", |row| Value::maybe_text(row.date.as_deref())),
-        Column::words("men", "men", |row: &Self| {
+        Column::words("men", |row: &Self| {
             Value::maybe_text(row.players.men.as_deref())
         })
         .at_most(18),
-        Column::words("women", "women", |row: &Self| {
+        Column::words("women", |row: &Self| {
             Value::maybe_text(row.players.women.as_deref())
         })
         .at_most(18),
-        Column::words("form", "variant", Self::variant_in_text)
+        Column::words("form", Self::variant_in_text)
             .in_text()
             .at_most(26),
         Column::data("variant", |row| Value::maybe_text(row.variant.as_deref())),
         Column::data("house_rules", |row| Value::word(&row.house_rules)),
-        Column::words("result", "result", |row| {
+        Column::words("result", |row| {
             Value::maybe_word(row.result.map(GameResult::word))
         }),
-        Column::words("termination", "by", |row| {
+        Column::words("termination", |row| {
             Value::maybe_word(row.termination.map(Termination::word))
         }),
         Column::data("first", |row| {
             Value::maybe_word(row.tally.first.map(Side::word))
         }),
-        Column::numbers("turns", "turns", |row| Value::Count(row.tally.turns())),
-        Column::numbers("actions", "actions", |row| {
-            Value::Count(row.tally.actions())
-        }),
-        Column::numbers("men_captured", "M took", |row| {
+        Column::numbers("turns", |row| Value::Count(row.tally.turns())),
+        Column::numbers("actions", |row| Value::Count(row.tally.actions())),
+        Column::numbers("men_captured", |row| {
             Value::Count(row.tally.sides.men.captured())
         }),
-        Column::numbers("women_captured", "W took", |row| {
+        Column::numbers("women_captured", |row| {
             Value::Count(row.tally.sides.women.captured())
         }),
-        Column::numbers("king_changes", "king", |row| {
-            Value::Count(row.tally.king_changes())
-        }),
+        Column::numbers("king_changes", |row| Value::Count(row.tally.king_changes())),
         Column::data("first_king", |row| {
             Value::maybe_word(row.tally.first_king.map(Side::word))
         }),

@@ -4,6 +4,7 @@ use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width,
 };
 
+use crate::language::Language;
 use crate::text::visible;
 
 use super::cell::{Align, Column, Row, Value};
@@ -15,14 +16,17 @@ const STYLE: TableStyle =
 /// Blanks after each column, beside the one that stands where a line could be.
 const GAP: u16 = 1;
 
-/// A table of these rows, with a line feed at the end of each line and no blanks before it.
-pub(super) fn render<R: Row>(rows: &[R]) -> String {
+/// A table of these rows, its words in `language`, with a line feed at the end of each line and no blanks before it.
+pub(super) fn render<R: Row>(rows: &[R], language: &Language) -> String {
     let mut table = Table::new();
     table
         .load_style(STYLE)
         .set_content_arrangement(ContentArrangement::Disabled);
     table.set_truncation_indicator("…");
-    table.set_header(R::text_columns().map(|column| Cell::new(column.heading)));
+    table.set_header(R::text_columns().map(|column| {
+        let key = format!("headings.{}", column.name);
+        Cell::new(language.find(&key).unwrap_or(column.name))
+    }));
     for (shown, column) in table.column_iter_mut().zip(R::text_columns()) {
         shown.set_padding((0, GAP));
         shown.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(
@@ -37,7 +41,7 @@ pub(super) fn render<R: Row>(rows: &[R]) -> String {
         last.set_padding((0, 0));
     }
     for row in rows {
-        let cells = R::text_columns().map(|column| Cell::new_owned(cell(row, column)));
+        let cells = R::text_columns().map(|column| Cell::new_owned(cell(row, column, language)));
         let mut line = comfy_table::Row::from(cells);
         line.max_height(1);
         table.add_row(line);
@@ -51,11 +55,15 @@ pub(super) fn render<R: Row>(rows: &[R]) -> String {
 }
 
 /// What a row shows in a column: safe, on one line, and not much longer than the column is wide.
-fn cell<R>(row: &R, column: &Column<R>) -> String {
+fn cell<R>(row: &R, column: &Column<R>, language: &Language) -> String {
     let most = usize::from(column.most);
     match (column.value)(row) {
         Value::Text(text) => cut_end(&safe(&text, most), most),
         Value::File(name) => cut_start(&safe_end(&name, most), most),
+        Value::Word(word) => {
+            let key = format!("cells.{word}");
+            cut_end(language.find(&key).unwrap_or(&word), most)
+        }
         value => cut_end(&value.plain(), most),
     }
 }
@@ -117,10 +125,9 @@ mod tests {
 
     impl Row for Line {
         const COLUMNS: &'static [Column<Self>] = &[
-            Column::<Self>::words("name", "name", |line| Value::maybe_text(Some(line.name)))
-                .at_most(8),
-            Column::<Self>::words("file", "file", |line| Value::File(line.file.into())).at_most(8),
-            Column::numbers("number", "number", |line| Value::Count(line.number)),
+            Column::<Self>::words("name", |line| Value::maybe_text(Some(line.name))).at_most(8),
+            Column::<Self>::words("file", |line| Value::File(line.file.into())).at_most(8),
+            Column::numbers("number", |line| Value::Count(line.number)),
             Column::data("more", |_| Value::Missing),
         ];
     }
@@ -145,7 +152,7 @@ mod tests {
             },
         ];
         assert_eq!(
-            render(&rows),
+            render(&rows, Language::english()),
             "name      file      number\n\
              ──────────────────────────\n\
              Ánte      a.sahkku       5\n\
@@ -169,7 +176,7 @@ mod tests {
             },
         ];
         assert_eq!(
-            render(&rows),
+            render(&rows, Language::english()),
             "name      file      number\n\
              ──────────────────────────\n\
              漢字漢…   a              1\n\
@@ -184,7 +191,7 @@ mod tests {
             file: "a\u{202e}b\nc",
             number: 1,
         }];
-        let table = render(&rows);
+        let table = render(&rows, Language::english());
         assert_eq!(table.lines().count(), 3, "{table}");
         assert!(!table.contains(['\u{1b}', '\u{202e}']), "{table}");
     }

@@ -113,13 +113,11 @@ impl Row for TurnRow {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::data("file", |row| Value::File(row.file.as_str().into())),
         Column::data("record", |row| Value::Count(row.record as u64)),
-        Column::numbers("turn", "turn", |row| Value::Count(row.number.into())),
-        Column::words("side", "side", |row| Value::word(row.side.word())),
-        Column::words("throw", "throw", |row| Value::word(&row.throws)),
-        Column::words("play", "play", |row: &Self| Value::word(&row.play)).at_most(60),
-        Column::numbers("captured", "took", |row| {
-            Value::Count(row.counts.captured())
-        }),
+        Column::numbers("turn", |row| Value::Count(row.number.into())),
+        Column::words("side", |row| Value::word(row.side.word())),
+        Column::words("throw", |row| Value::word(&row.throws)),
+        Column::words("play", |row: &Self| Value::word(&row.play)).at_most(60),
+        Column::numbers("captured", |row| Value::Count(row.counts.captured())),
         Column::data("captured_loose", |row| {
             Value::Count(row.counts.captured_loose)
         }),
@@ -129,16 +127,12 @@ impl Row for TurnRow {
         Column::data("queens_captured", |row| {
             Value::Count(row.counts.queens_captured)
         }),
-        Column::words("king", "king", |row| Value::maybe_word(row.king)),
-        Column::numbers("men_soldiers", "M left", |row| {
-            Value::Count(row.soldiers.men.into())
-        }),
-        Column::numbers("women_soldiers", "W left", |row| {
+        Column::words("king", |row| Value::maybe_word(row.king)),
+        Column::numbers("men_soldiers", |row| Value::Count(row.soldiers.men.into())),
+        Column::numbers("women_soldiers", |row| {
             Value::Count(row.soldiers.women.into())
         }),
-        Column::numbers("dice_lost", "lost", |row| {
-            Value::Count(row.counts.dice_lost)
-        }),
+        Column::numbers("dice_lost", |row| Value::Count(row.counts.dice_lost)),
         Column::data("dice_thrown", |row| Value::Count(row.counts.dice())),
         Column::data("actions", |row| Value::Count(row.counts.actions)),
         Column::data("activations", |row| Value::Count(row.counts.activations)),

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use crate::export::csv::CsvRows;
 
+use crate::language::Language;
+
 use super::cell::Row;
 use super::{json, text};
 
@@ -12,10 +14,10 @@ use super::{json, text};
 pub const PAGE: usize = 1000;
 
 /// How rows are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowFormat {
-    /// A table for people.
-    Text,
+#[derive(Clone, Copy, Debug)]
+pub enum RowFormat<'l> {
+    /// A table for people, its words in this language.
+    Text(&'l Language),
     /// One JSON object a line.
     Json,
     /// Comma-separated values with a line of names.
@@ -24,28 +26,34 @@ pub enum RowFormat {
 
 /// Writes rows one after another.
 #[derive(Debug)]
-pub struct RowWriter<W: Write, R> {
-    sink: Sink<W, R>,
+pub struct RowWriter<'l, W: Write, R> {
+    sink: Sink<'l, W, R>,
 }
 
 #[derive(Debug)]
-enum Sink<W: Write, R> {
-    Text { out: W, page: Vec<R>, written: bool },
+enum Sink<'l, W: Write, R> {
+    Text {
+        out: W,
+        page: Vec<R>,
+        written: bool,
+        language: &'l Language,
+    },
     Json(W),
     Csv(Box<CsvRows<W>>),
 }
 
-impl<W: Write, R: Row> RowWriter<W, R> {
+impl<'l, W: Write, R: Row> RowWriter<'l, W, R> {
     /// A writer to `out`. CSV begins with its line of names, even where no row follows.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn new(out: W, format: RowFormat) -> io::Result<Self> {
+    pub fn new(out: W, format: RowFormat<'l>) -> io::Result<Self> {
         let sink = match format {
-            RowFormat::Text => Sink::Text {
+            RowFormat::Text(language) => Sink::Text {
                 out,
                 page: Vec::new(),
                 written: false,
+                language,
             },
             RowFormat::Json => Sink::Json(out),
             RowFormat::Csv => Sink::Csv(Box::new(CsvRows::new::<R>(out)?)),
@@ -59,10 +67,15 @@ impl<W: Write, R: Row> RowWriter<W, R> {
     /// Those of `out`.
     pub fn write(&mut self, row: R) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Text { out, page, written } => {
+            Sink::Text {
+                out,
+                page,
+                written,
+                language,
+            } => {
                 page.push(row);
                 if page.len() >= PAGE {
-                    turn_page(out, page, written)
+                    turn_page(out, page, written, language)
                 } else {
                     Ok(())
                 }
@@ -95,8 +108,9 @@ impl<W: Write, R: Row> RowWriter<W, R> {
                 mut out,
                 mut page,
                 mut written,
+                language,
             } => {
-                turn_page(&mut out, &mut page, &mut written)?;
+                turn_page(&mut out, &mut page, &mut written, language)?;
                 Ok(out)
             }
             Sink::Json(out) => Ok(out),
@@ -110,6 +124,7 @@ fn turn_page<R: Row>(
     out: &mut impl Write,
     page: &mut Vec<R>,
     written: &mut bool,
+    language: &Language,
 ) -> io::Result<()> {
     if page.is_empty() {
         return Ok(());
@@ -117,7 +132,7 @@ fn turn_page<R: Row>(
     if std::mem::replace(written, true) {
         out.write_all(b"\n")?;
     }
-    out.write_all(text::render(page).as_bytes())?;
+    out.write_all(text::render(page, language).as_bytes())?;
     page.clear();
     Ok(())
 }

@@ -3,7 +3,7 @@
 use sahkku::board::Side;
 use sahkku::dice::Throw;
 use sahkku::engine::Action;
-use sahkku::export::words;
+use sahkku::language::Language;
 use sahkku::record::Glyph;
 use sahkku::session::{Due, Ending, Pick, Session, SessionError, pick, read_faces};
 use sahkku::text::visible;
@@ -134,7 +134,7 @@ impl Dialog<'_> {
                 let rolling = matches!(self.session.due(), Due::RollOff { .. });
                 let thrown = how(&mut self.session, throw);
                 if rolling && let Some(side) = self.session.starter() {
-                    self.tell(&format!("{} start.", words::side(side)));
+                    self.tell(&format!("{} start.", Language::english().side(side)));
                 }
                 self.did(thrown)
             }

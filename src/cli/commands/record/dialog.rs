@@ -6,7 +6,8 @@ use anyhow::anyhow;
 use sahkku::board::{Field, Row};
 use sahkku::dice::Throw;
 use sahkku::engine::{Action, Rethrow};
-use sahkku::export::{board, words};
+use sahkku::export::board;
+use sahkku::language::Language;
 use sahkku::record::{GameResult, Termination};
 use sahkku::replay::written;
 use sahkku::session::{Due, Session};
@@ -161,7 +162,7 @@ impl<'c> Dialog<'c> {
         match due {
             Due::Start => "Who starts, men or women?".to_owned(),
             Due::RollOff { side, dice } => {
-                let side = words::side(*side);
+                let side = Language::english().side(*side);
                 format!("{side} throw {} for the start.", count(*dice, ""))
             }
             Due::Throw {
@@ -171,7 +172,7 @@ impl<'c> Dialog<'c> {
                 may_stop,
             } => {
                 let more = if *further { " more" } else { "" };
-                let (side, dice) = (words::side(*side), count(*dice, more));
+                let (side, dice) = (Language::english().side(*side), count(*dice, more));
                 format!("{turn}. {side} throw {dice}.{}", stop(*may_stop))
             }
             Due::Again {
@@ -180,7 +181,7 @@ impl<'c> Dialog<'c> {
                 may_stop,
             } => format!(
                 "{turn}. {} have {} and throw {} again: {}.{}",
-                words::side(*side),
+                Language::english().side(*side),
                 self.faces(self.session.position().dice()),
                 count(dice.len(), ""),
                 self.faces(*dice),
@@ -195,7 +196,10 @@ impl<'c> Dialog<'c> {
                 let dice = self.faces(self.session.position().dice());
                 let again = again.map_or_else(String::new, |again| self.may_again(again));
                 let stop = stop(*may_stop);
-                let head = format!("{turn}. {} play {dice}.{again}{stop}", words::side(*side));
+                let head = format!(
+                    "{turn}. {} play {dice}.{again}{stop}",
+                    Language::english().side(*side)
+                );
                 if actions.len() > FEW_ACTIONS {
                     format!("{head} {} actions are legal; ? lists them.", actions.len())
                 } else {
@@ -266,7 +270,7 @@ impl<'c> Dialog<'c> {
 
     fn ending(&self, result: GameResult, termination: Termination) -> String {
         if let Some(outcome) = self.session.position().outcome() {
-            return words::outcome(outcome);
+            return Language::english().outcome(outcome);
         }
         let Some(winner) = result.winner() else {
             return "A draw: the players agree on it".to_owned();
@@ -277,7 +281,7 @@ impl<'c> Dialog<'c> {
             Termination::Forfeit => format!("the {} have forfeited the game", winner.other()),
             other => other.to_string(),
         };
-        format!("{} have won: {why}", words::side(winner))
+        format!("{} have won: {why}", Language::english().side(winner))
     }
 
     fn leave(mut self) -> anyhow::Result<()> {

@@ -1,0 +1,106 @@
+//! What can be wrong with a language file.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::text::{Place, Span, visible};
+
+/// What is wrong at one place of a language file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LanguageFault {
+    /// The text is no TOML.
+    #[error("this is no TOML: {0}")]
+    Toml(String),
+    /// A key that language files do not have.
+    #[error("language files have no `{}`{}", visible(.key), suggest(.suggestion.as_deref()))]
+    UnknownKey {
+        /// The key, with its table.
+        key: String,
+        /// The key that may have been meant.
+        suggestion: Option<String>,
+    },
+    /// A key that must be there and is not.
+    #[error("`{0}` is missing")]
+    Missing(&'static str),
+    /// A value of another kind than the key has.
+    #[error("`{}` must be {wanted}", visible(.key))]
+    Kind {
+        /// The key.
+        key: String,
+        /// What it must be.
+        wanted: &'static str,
+    },
+    /// A name in braces that nothing is put in for.
+    #[error("`{key}` knows no `{{{}}}`{}", visible(.name), those(.known))]
+    UnknownName {
+        /// The key.
+        key: String,
+        /// The name.
+        name: String,
+        /// Those it knows.
+        known: Vec<String>,
+    },
+    /// A character that no text may hold, since texts go into pages and terminals.
+    #[error(
+        "`{key}` holds {character:?}; texts have no control characters and none of < > & \" \\"
+    )]
+    Character {
+        /// The key.
+        key: String,
+        /// The character.
+        character: char,
+    },
+    /// A code that is no language tag.
+    #[error("`{}` is no code of a language, such as `se` or `nb`", visible(.0))]
+    Code(String),
+}
+
+fn suggest(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
+}
+
+fn those(known: &[String]) -> String {
+    if known.is_empty() {
+        return "; nothing is put in there".to_owned();
+    }
+    let known: Vec<_> = known.iter().map(|name| format!("`{{{name}}}`")).collect();
+    format!("; it knows {}", known.join(", "))
+}
+
+/// One thing that is wrong with a language file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+pub struct LanguageProblem {
+    /// What.
+    #[source]
+    pub fault: LanguageFault,
+    /// Where, in bytes of the file.
+    pub span: Span,
+    /// Where, as people count.
+    pub place: Place,
+}
+
+/// Everything that is wrong with a language file: at least one thing, in the order of the file.
+///
+/// Displays with one line for each, `file:line:column: what is wrong`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct LanguageError {
+    /// What the file is called.
+    pub source_name: String,
+    /// The findings.
+    pub problems: Vec<LanguageProblem>,
+}
+
+impl fmt::Display for LanguageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = visible(&self.source_name);
+        for (at, LanguageProblem { fault, place, .. }) in self.problems.iter().enumerate() {
+            let newline = if at > 0 { "\n" } else { "" };
+            let (line, column) = (place.line, place.column);
+            write!(f, "{newline}{name}:{line}:{column}: {fault}")?;
+        }
+        Ok(())
+    }
+}
