@@ -13,7 +13,9 @@ fn transcripts() {
     trycmd::TestCases::new()
         .case("tests/cmd/*.trycmd")
         .case("README.md")
-        .case("docs/*.md");
+        .case("docs/*.md")
+        // Its commands build on one another: `tutorial.rs` runs them in a folder of their own.
+        .skip("docs/tutorial.md");
 }
 
 fn program() -> Command {

@@ -48,4 +48,6 @@ mod samples;
 mod session;
 mod stats;
 mod support;
+#[cfg(feature = "cli")]
+mod tutorial;
 mod variant_pages;
