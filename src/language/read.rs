@@ -196,6 +196,7 @@ impl Reader {
         let DeValue::Table(entries) = value.get_ref() else {
             return self.kind(&key, value, "a text, or texts for kinds of numbers");
         };
+        let before = self.faults.len();
         let mut forms = Vec::with_capacity(entries.len());
         for (word, value) in entries {
             let inner = format!("{key}.{}", word.get_ref());
@@ -216,12 +217,11 @@ impl Reader {
             }
         }
         forms.sort_by_key(|(category, _)| *category == OTHER);
-        if forms.last().is_none_or(|(last, _)| *last != OTHER) {
-            return self.kind(
-                &key,
-                value,
-                "texts for kinds of numbers, `other` among them",
-            );
+        // After other faults, what is missing may only follow from them.
+        let whole = forms.last().is_some_and(|(last, _)| *last == OTHER);
+        if !whole && self.faults.len() == before {
+            let wanted = "texts for kinds of numbers, `other` among them";
+            return self.kind(&key, value, wanted);
         }
         self.own.insert(key, Text::Counted(forms));
     }
