@@ -7,8 +7,9 @@ use sahkku::board::Side;
 use sahkku::diagnostic::Diagnostic;
 use sahkku::engine::{Engine, Position};
 use sahkku::export::svg::{Diagram, DrawnMove, Theme};
-use sahkku::export::{board, json, words};
+use sahkku::export::{board, json};
 use sahkku::generate::Generator;
+use sahkku::language::Language;
 use sahkku::record::{
     AsWritten, ChunkKind, Edits, Record, RecordReader, check_outside, commands, is_utf16, layout,
     split,
@@ -316,7 +317,7 @@ pub(crate) fn svg(data: &[u8]) {
     let picture = draw();
     is_xml(&picture);
     assert_eq!(picture, draw());
-    drop(words::describe(&engine, &position));
+    drop(Language::english().describe(&engine, &position));
 }
 
 fn is_xml(text: &str) {

@@ -7,6 +7,7 @@ use sahkku::dice::Face;
 use sahkku::export::table::{
     FormRow, PAGE, PlayerRow, RecordRow, Row, RowFormat, RowWriter, turn_rows,
 };
+use sahkku::language::Language;
 use sahkku::record::{ChunkKind, GameResult, Record, Termination, split};
 use sahkku::replay::{Game, Rulebook};
 use sahkku::stats::{Counts, Histogram, Summary, Tally, count, count_turn};
@@ -379,7 +380,10 @@ fn record_rows(texts: &[&str]) -> Vec<RecordRow> {
 
 #[test]
 fn table_of_records() {
-    insta::assert_snapshot!("records", written(RowFormat::Text, record_rows(&ALL)));
+    insta::assert_snapshot!(
+        "records",
+        written(RowFormat::Text(Language::english()), record_rows(&ALL))
+    );
 }
 
 #[test]
@@ -388,7 +392,10 @@ fn table_of_turns() {
     let game = Game::replay(&record, &mut Rulebook::default());
     insta::assert_snapshot!(
         "turns",
-        written(RowFormat::Text, turn_rows("cup.sahkku", 1, &game))
+        written(
+            RowFormat::Text(Language::english()),
+            turn_rows("cup.sahkku", 1, &game)
+        )
     );
     insta::assert_snapshot!(
         "turns.csv",
@@ -399,7 +406,7 @@ fn table_of_turns() {
 #[test]
 fn table_of_forms() {
     let summary = summary(&ALL);
-    let mut writer = RowWriter::new(Vec::new(), RowFormat::Text).unwrap();
+    let mut writer = RowWriter::new(Vec::new(), RowFormat::Text(Language::english())).unwrap();
     for row in FormRow::all(&summary) {
         writer.write(row).unwrap();
     }
@@ -413,7 +420,10 @@ fn table_of_forms() {
 #[test]
 fn table_of_players() {
     let rows = PlayerRow::all(&summary(&ALL));
-    insta::assert_snapshot!("players", written(RowFormat::Text, rows));
+    insta::assert_snapshot!(
+        "players",
+        written(RowFormat::Text(Language::english()), rows)
+    );
 }
 
 #[test]
@@ -472,7 +482,11 @@ fn csv_and_json_agree() {
 #[test]
 fn hostile_names_harm_nobody() {
     let hostile = |character: char| sahkku::text::hazard(character).is_some();
-    for format in [RowFormat::Text, RowFormat::Json, RowFormat::Csv] {
+    for format in [
+        RowFormat::Text(Language::english()),
+        RowFormat::Json,
+        RowFormat::Csv,
+    ] {
         let table = written(format, record_rows(&[HOSTILE]));
         assert!(!table.contains(hostile), "{table}");
     }
@@ -507,9 +521,15 @@ fn names_are_told_apart_by_their_first_letters_only() {
 #[test]
 fn a_long_table_comes_in_pages() {
     let row = record_rows(&[CUP]).remove(0);
-    let table = written(RowFormat::Text, std::iter::repeat_n(row, PAGE + 1));
+    let table = written(
+        RowFormat::Text(Language::english()),
+        std::iter::repeat_n(row, PAGE + 1),
+    );
     assert_eq!(table.lines().count(), (PAGE + 2) + 1 + 3);
     assert_eq!(table.matches("M took").count(), 2);
-    assert_eq!(written::<RecordRow>(RowFormat::Text, []), "");
+    assert_eq!(
+        written::<RecordRow>(RowFormat::Text(Language::english()), []),
+        ""
+    );
     assert!(written::<RecordRow>(RowFormat::Csv, []).starts_with("file,record,right,"));
 }
