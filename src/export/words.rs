@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use crate::board::{Field, Heading, Side};
 use crate::dice::{Face, Throw};
 use crate::engine::{Engine, King, Outcome, Position, Queen, WinBy};
+use crate::record::{GameResult, Termination};
+use crate::replay::{PlayedTurn, Step};
 
 /// What a picture is called that was given no title.
 pub const UNTITLED: &str = "Sáhkku position";
@@ -45,6 +47,17 @@ pub fn turn(engine: &Engine, position: &Position) -> String {
         Some(_) => format!("{who} to throw"),
         None => format!("{who} to play"),
     }
+}
+
+/// A step of a turn in a sentence: `3. Men, X: soldier from O1 to O2, loosed.` `thrown` are the dice
+/// on the table, as a [`Stop`](crate::replay::Stop) has them.
+pub fn step(engine: &Engine, turn: &PlayedTurn, step: &Step, thrown: Throw) -> String {
+    super::html::step_in_words(engine, turn, step, thrown)
+}
+
+/// How a game ended, and why where it is known: `The men won: the queen was captured`.
+pub fn result(result: GameResult, termination: Option<Termination>) -> String {
+    super::html::result_in_words(result, termination)
 }
 
 /// Some dice, in the order in which the rules list the faces: `X III blank`.

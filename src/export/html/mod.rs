@@ -22,13 +22,32 @@ mod words;
 use std::io;
 use std::sync::Arc;
 
+use crate::dice::Throw;
+use crate::engine::Engine;
 use crate::export::svg::Theme;
-use crate::record::Record;
-use crate::replay::Game;
+use crate::record::{GameResult, Record, Termination};
+use crate::replay::{Game, PlayedTurn, Step};
 
 use article::Article;
 use stage::Stage;
 use words::{ENGLISH, Words};
+
+/// A step of a turn in a sentence.
+pub(super) fn step_in_words(
+    engine: &Engine,
+    turn: &PlayedTurn,
+    step: &Step,
+    thrown: Throw,
+) -> String {
+    steps::say(engine, turn, step, thrown, &ENGLISH)
+}
+
+/// How a game ended, and why.
+pub(super) fn result_in_words(result: GameResult, termination: Option<Termination>) -> String {
+    let why = termination.map_or("", |why| ENGLISH.termination(why.word()));
+    let colon = if why.is_empty() { "" } else { ": " };
+    format!("{}{colon}{why}", ENGLISH.result(result))
+}
 
 /// A page of records. It is kept whole until it is written, as whoever opens it has to do, too.
 ///
