@@ -214,8 +214,19 @@ mod tests {
         let stops = Stops::of(&game);
         let places = stops.list().iter().map(|stop| Place::of_stop(&game, stop));
         let places: Vec<_> = places.map(|place| place.to_string()).collect();
-        assert_eq!(places[..4], ["the start", "throw 1 of turn 1", "action 1 of turn 1", "turn 1"]);
-        assert_eq!(places[8..], ["action 1 of turn 1 in line 1/2", "turn 1 in line 1/2"]);
+        assert_eq!(
+            places[..4],
+            [
+                "the start",
+                "throw 1 of turn 1",
+                "action 1 of turn 1",
+                "turn 1"
+            ]
+        );
+        assert_eq!(
+            places[8..],
+            ["action 1 of turn 1 in line 1/2", "turn 1 in line 1/2"]
+        );
     }
 
     #[test]

@@ -47,3 +47,5 @@ mod session;
 mod stats;
 mod support;
 mod variant_pages;
+#[cfg(all(unix, feature = "cli"))]
+mod viewer;
