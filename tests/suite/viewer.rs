@@ -3,10 +3,9 @@
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
@@ -20,7 +19,6 @@ struct Sitting {
     keyboard: File,
     /// The end of the program.
     line: File,
-    screen: Receiver<Vec<u8>>,
     seen: Vec<u8>,
     child: Child,
 }
@@ -50,24 +48,27 @@ impl Sitting {
             .stderr(end())
             .spawn()
             .unwrap();
-        let keyboard = File::from(master);
-        let mut from = keyboard.try_clone().unwrap();
-        let (sender, screen) = channel();
-        thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(count) = from.read(&mut buffer) {
-                if count == 0 || sender.send(buffer[..count].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
         Self {
-            keyboard,
+            keyboard: File::from(master),
             line,
-            screen,
             seen: Vec::new(),
             child,
         }
+    }
+
+    /// Takes in what has come to the screen, or waits a little for it.
+    fn look(&mut self) {
+        let mut watched = [PollFd::new(&self.keyboard, PollFlags::IN)];
+        let little = Timespec {
+            tv_sec: 0,
+            tv_nsec: 20_000_000,
+        };
+        if poll(&mut watched, Some(&little)).unwrap_or_default() == 0 {
+            return;
+        }
+        let mut buffer = [0; 4096];
+        let count = self.keyboard.read(&mut buffer).unwrap_or_default();
+        self.seen.extend(&buffer[..count]);
     }
 
     /// Waits until something is on the screen that was not there before.
@@ -76,9 +77,7 @@ impl Sitting {
         let begin = Instant::now();
         let has = |seen: &[u8]| String::from_utf8_lossy(seen).contains(text);
         while !has(&self.seen) {
-            if let Ok(more) = self.screen.recv_timeout(Duration::from_millis(50)) {
-                self.seen.extend(more);
-            }
+            self.look();
             let seen = String::from_utf8_lossy(&self.seen);
             assert!(begin.elapsed() < PATIENCE, "no {text:?} in {seen:?}");
         }
@@ -101,10 +100,16 @@ impl Sitting {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();
             }
-            thread::sleep(Duration::from_millis(20));
+            self.look();
         }
-        self.child.kill().unwrap();
         panic!("it does not end");
+    }
+}
+
+impl Drop for Sitting {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -157,6 +162,45 @@ fn a_signal_gives_the_terminal_back_too() {
     assert_eq!(sitting.end(), Some(2));
     assert!(sitting.is_ordinary());
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+}
+
+#[test]
+fn a_terminal_that_is_gone_ends_it() {
+    let (_folder, path) = game();
+    let mut sitting = Sitting::begin(&["show", &path]);
+    sitting.wait_for("quit");
+    // No signal says so: the program is not the first of its session.
+    sitting.keyboard = File::open("/dev/null").unwrap();
+    assert!(sitting.end().is_some());
+}
+
+/// Every command in the manual can be given.
+#[test]
+fn the_manual_can_be_followed() {
+    let repository = crate::support::repository();
+    let page = fs::read_to_string(repository.join("docs/viewer.md")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["game.sahkku", "cup.sahkku"] {
+        let sample = repository.join("samples/cup-game.sahkku");
+        fs::copy(sample, folder.path().join(name)).unwrap();
+    }
+    let blocks = page.split("```sh\n").skip(1);
+    let lines = blocks.flat_map(|block| block.split("```").next().unwrap().lines());
+    let mut followed = 0;
+    for line in lines {
+        let words: Vec<_> = line.split_whitespace().skip(1).collect();
+        let output = Command::new(env!("CARGO_BIN_EXE_sahkku"))
+            .args(words)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success() && !output.stdout.is_empty(),
+            "{line}"
+        );
+        followed += 1;
+    }
+    assert_eq!(followed, 4);
 }
 
 #[test]
