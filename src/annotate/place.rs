@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::replay::{Game, LineId, Step, Stop};
+
 /// The way from the main line to a line: which variation of which turn, again and again.
 ///
 /// Written as numbers with slashes: `2/1` is the first variation of turn 2, `2/1/3/2` the second
@@ -32,6 +34,25 @@ pub struct LinePathError(String);
 impl LinePath {
     /// The line that is reached by taking these turns and their variations, both counted from 1.
     pub const fn new(steps: Vec<(u32, u32)>) -> Self {
+        Self(steps)
+    }
+
+    /// The way to a line of a game.
+    pub fn of(game: &Game, line: LineId) -> Self {
+        let mut steps = Vec::new();
+        let mut inner = line;
+        while let Some((around, turn)) = game.line(inner).and_then(|line| line.parent) {
+            let among = game.variations(around, turn);
+            let before = among.take_while(|&id| id != inner).count();
+            let turns = game.line(around).map_or(&[][..], |line| &line.turns);
+            // The turn that could not be played follows the last that could.
+            let number = turns.get(turn).map(|turn| turn.head.number);
+            let number = number.or_else(|| Some(turns.last()?.head.number + 1));
+            let number = number.unwrap_or(1);
+            steps.push((number, u32::try_from(before + 1).unwrap_or(u32::MAX)));
+            inner = around;
+        }
+        steps.reverse();
         Self(steps)
     }
 
@@ -118,6 +139,27 @@ impl Place {
     }
 }
 
+impl Place {
+    /// The place of a stop: where something is said about what happened there. Behind the last step
+    /// of a turn that is said of the turn as a whole.
+    pub fn of_stop(game: &Game, stop: &Stop) -> Self {
+        let Some((turn, step)) = stop.played(game) else {
+            return Self::default();
+        };
+        let part = match step {
+            _ if stop.ends_turn => Part::Whole,
+            Step::Throw { .. } => Part::Throw(stop.throws),
+            Step::Action { .. } => Part::Action(stop.actions),
+            Step::Pass { .. } => Part::Whole,
+        };
+        Self {
+            line: LinePath::of(game, stop.line),
+            turn: turn.head.number,
+            part,
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.part {
@@ -140,6 +182,8 @@ impl fmt::Display for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Record;
+    use crate::replay::{Rulebook, Stops};
 
     #[test]
     fn paths_read_back() {
@@ -158,6 +202,31 @@ mod tests {
         ] {
             assert!(text.parse::<LinePath>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn stops_have_places() {
+        let text = "[Variant \"lagesvuotna\"]\n[Dice \"unknown\"]\n\
+            [Position \"m:A1-H1 M:J2,M2 Qm:K2 w:E3-O3 W:G2 Qw:E2 Km:J1 >M\"]\n\n\
+            1. M 320: J2xG2 G2xE2 (1. M 320: M2-J2 J2-H2) (1. M 320: KJ1-M1 KM1-K1)\n= men\n";
+        let record = Record::parse(text.as_bytes());
+        let game = Game::replay(&record, &mut Rulebook::default());
+        let stops = Stops::of(&game);
+        let places = stops.list().iter().map(|stop| Place::of_stop(&game, stop));
+        let places: Vec<_> = places.map(|place| place.to_string()).collect();
+        assert_eq!(
+            places[..4],
+            [
+                "the start",
+                "throw 1 of turn 1",
+                "action 1 of turn 1",
+                "turn 1"
+            ]
+        );
+        assert_eq!(
+            places[8..],
+            ["action 1 of turn 1 in line 1/2", "turn 1 in line 1/2"]
+        );
     }
 
     #[test]

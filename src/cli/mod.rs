@@ -8,6 +8,7 @@ mod commands;
 mod console;
 mod excerpt;
 mod input;
+mod legal;
 mod one_game;
 mod options;
 mod output;
@@ -17,6 +18,7 @@ mod render;
 mod ruleset;
 mod table;
 mod text_error;
+mod viewer;
 
 use std::io;
 use std::process::ExitCode;

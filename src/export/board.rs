@@ -65,11 +65,13 @@ fn columns(engine: &Engine) -> Vec<crate::board::Column> {
     columns
 }
 
-fn cell(engine: &Engine, position: &Position, field: Field, marks: &[Field]) -> String {
+/// What [`draw`] writes on a field: its pieces with `+` between them, or the sign of the empty field;
+/// nothing where the board has no such field.
+pub fn cell(engine: &Engine, position: &Position, field: Field, marks: &[Field]) -> String {
     if !engine.has_field(field) {
         return String::new();
     }
-    let pieces: Vec<String> = position.pieces_on(field).map(piece).collect();
+    let pieces: Vec<String> = position.pieces_on(field).map(sign).collect();
     if !pieces.is_empty() {
         return pieces.join("+");
     }
@@ -89,7 +91,8 @@ const fn small(side: Side) -> char {
     }
 }
 
-fn piece(piece: Piece) -> String {
+/// The sign of a piece or of a stack, as [`draw`] writes it: `m`, `M3`, `M'2`, `Qm`, `Kw`.
+pub fn sign(piece: Piece) -> String {
     match piece {
         Piece::HomeSoldier { side } => small(side).to_string(),
         Piece::Soldiers {

@@ -277,6 +277,13 @@ impl Language {
             .unwrap_or_default()
     }
 
+    /// How a game ended, and why where it is known: `The men won: the queen was captured`.
+    pub fn ended(&self, result: GameResult, termination: Option<Termination>) -> String {
+        let why = termination.map_or("", |why| self.termination(why));
+        let colon = if why.is_empty() { "" } else { ": " };
+        format!("{}{colon}{why}", self.result(result))
+    }
+
     /// What a glyph such as `!` means.
     pub fn glyph(&self, glyph: Glyph) -> &str {
         self.text(match glyph {

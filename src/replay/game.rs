@@ -185,6 +185,20 @@ impl Game {
         &self.lines
     }
 
+    /// The names of all lines, in the same order.
+    pub fn line_ids(&self) -> impl ExactSizeIterator<Item = LineId> + use<> {
+        (0..self.lines.len()).map(LineId)
+    }
+
+    /// The variations of a turn of a line, counted from 0, in the order of the text; those of the
+    /// first turn that could not be played are there as well.
+    pub fn variations(&self, line: LineId, turn: usize) -> impl Iterator<Item = LineId> + '_ {
+        let lines = self.lines.iter().zip(self.line_ids());
+        lines
+            .filter(move |(variation, _)| variation.parent == Some((line, turn)))
+            .map(|(_, id)| id)
+    }
+
     /// The position after a number of turns of the main line; 0 is the start.
     pub fn position_after(&self, turns: usize) -> Option<&Position> {
         match turns.checked_sub(1) {

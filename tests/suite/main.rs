@@ -51,3 +51,5 @@ mod support;
 #[cfg(feature = "cli")]
 mod tutorial;
 mod variant_pages;
+#[cfg(all(unix, feature = "cli"))]
+mod viewer;

@@ -7,11 +7,11 @@ use clap::Args;
 use sahkku::board::Side;
 use sahkku::dice::{Die, Face, Throw};
 use sahkku::engine::{Engine, Position};
-use sahkku::language::Language;
 use sahkku::replay::written;
 use serde::Serialize;
 
 use crate::cli::console::Console;
+use crate::cli::legal::{list, situation};
 use crate::cli::options::{Format, FormatOption, OutputOption, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::prose::add;
@@ -119,19 +119,12 @@ fn read_throw(die: &Die, text: &str) -> anyhow::Result<Throw> {
             .ok_or_else(|| {
                 anyhow!(
                     "`{letter}` is no face of these dice: they show {}",
-                    list(die.distinct())
+                    list(die.distinct(), ", ")
                 )
             })?;
         throw.add(face)?;
     }
     Ok(throw)
-}
-
-fn list(faces: impl Iterator<Item = Face>) -> String {
-    faces
-        .map(|face| face.to_string())
-        .collect::<Vec<_>>()
-        .join(", ")
 }
 
 fn report<'m>(ruleset: &'m Ruleset, position: &Position) -> MovesJson<'m> {
@@ -166,7 +159,7 @@ fn text(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> Strin
     let mut text = format!(
         "{}\n{}\n",
         report.position,
-        situation(ruleset, position, report)
+        situation(&ruleset.engine, position)
     );
     if !report.actions.is_empty() {
         let mut rows = table(["Die", "Action", "Position after it"]);
@@ -176,40 +169,6 @@ fn text(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> Strin
         add(&mut text, format_args!("\n{}", lines(&rows)));
     }
     text
-}
-
-/// What the side to move has to do, in a sentence or two.
-fn situation(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> String {
-    let engine = &ruleset.engine;
-    let Some(side) = position.to_move() else {
-        return position
-            .outcome()
-            .map_or_else(String::new, |outcome| Language::english().outcome(outcome))
-            + ".";
-    };
-    let who = Language::english().side(side);
-    if let Some(due) = engine.throw_due(position) {
-        return format!("{who} throw {due} dice.");
-    }
-    let dice = list(
-        position
-            .dice()
-            .in_order_of(&engine.rules().dice.die)
-            .faces(),
-    );
-    let again = report.rethrow.join(" or ");
-    let nothing = report.actions.is_empty();
-    match engine.rethrow_allowed(position) {
-        Some(may) if may.forced => {
-            format!("{who} have thrown {dice} and must throw again what shows {again}.")
-        }
-        Some(_) if nothing => {
-            format!("{who} can do nothing with {dice}, but may throw again what shows {again}.")
-        }
-        Some(_) => format!("{who} play {dice}, or throw again what shows {again}."),
-        None if nothing => format!("{who} can do nothing with {dice}: their turn is over."),
-        None => format!("{who} play {dice}."),
-    }
 }
 
 #[cfg(test)]

@@ -195,7 +195,7 @@ impl Writer<'_, '_, '_> {
 
     /// A token that is a place, if it could be played.
     fn played(&mut self, at: usize, class: &str, text: &str) {
-        let Some(&place) = self.places.by_node.get(&at) else {
+        let Some(place) = self.places.at_node(at) else {
             self.plain("unplayed", text);
             return;
         };

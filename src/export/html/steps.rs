@@ -10,7 +10,7 @@ use crate::dice::Throw;
 use crate::engine::{Action, Engine, Position};
 use crate::export::svg::{DrawnMove, Part, row};
 use crate::language::Language;
-use crate::replay::{Game, PlayedTurn, Step, ThrowKind};
+use crate::replay::{Game, PlayedTurn, Step, Stop, Stops};
 
 use super::stage::Stage;
 
@@ -65,11 +65,9 @@ const fn is_zero(number: &usize) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Places {
     pub(super) list: Vec<Place>,
-    /// The place of each token that is one, by its node.
-    pub(super) by_node: HashMap<usize, usize>,
     /// The line and the last place of each turn that could be played, by the node of its head.
     pub(super) turns: HashMap<usize, Turn>,
-    positions: Vec<Position>,
+    stops: Stops,
 }
 
 /// A turn among the places.
@@ -84,39 +82,33 @@ pub(super) struct Turn {
 impl Places {
     /// Nothing where the game has no start.
     pub(super) fn new(game: &Game, stage: &mut Stage, language: &Language) -> Self {
-        let mut places = Self::default();
-        let Some(start) = game.start else {
-            return places;
+        let mut places = Self {
+            stops: Stops::of(game),
+            ..Self::default()
         };
-        let first = Place {
-            a: "t0".to_owned(),
-            e: 1,
-            w: language.text("steps.start").to_owned(),
-            ..Place::default()
-        };
-        places.add(first, None, &start, stage, language);
-        // Where each turn of each line ends; before the first of a line, where the line begins.
-        let mut ends: Vec<Vec<usize>> = Vec::with_capacity(game.lines().len());
-        for (number, line) in game.lines().iter().enumerate() {
-            let parent = line.parent.map_or(0, |(parent, turn)| {
-                let around = ends.get(parent.index());
-                let before = around.and_then(|turns| turns.get(turn));
-                before.copied().unwrap_or_default()
-            });
-            let mut line_ends = vec![parent];
-            let mut before = parent;
-            for turn in &line.turns {
-                before = places.turn(turn, number, before, stage, language);
-                line_ends.push(before);
+        for at in 0..places.stops.list().len() {
+            places.add(game, at, stage, language);
+        }
+        for (line, id) in game.lines().iter().zip(game.line_ids()) {
+            for (at, turn) in line.turns.iter().enumerate() {
+                let entry = Turn {
+                    number: turn.head.number,
+                    last: places.stops.end(id, at).unwrap_or_default(),
+                };
+                places.turns.insert(turn.head.node, entry);
             }
-            ends.push(line_ends);
         }
         places
     }
 
+    /// The place of a token that is one, by its node.
+    pub(super) fn at_node(&self, node: usize) -> Option<usize> {
+        self.stops.at_node(node)
+    }
+
     /// The position at a place.
     pub(super) fn position(&self, place: usize) -> Option<&Position> {
-        self.positions.get(place)
+        Some(&self.stops.list().get(place)?.position)
     }
 
     /// Draws something over a place.
@@ -131,111 +123,73 @@ impl Places {
         }
     }
 
-    /// Adds the places of a turn; says which is its last.
-    fn turn(
-        &mut self,
-        turn: &PlayedTurn,
-        line: usize,
-        before: usize,
-        stage: &mut Stage,
-        language: &Language,
-    ) -> usize {
-        let mut last = before;
-        let mut thrown = Throw::EMPTY;
-        let (mut throws, mut actions) = (0, 0);
-        let head = if line == 0 {
-            format!("t{}", turn.head.number)
-        } else {
-            format!("v{line}.t{}", turn.head.number)
+    /// Adds the place of a stop.
+    fn add(&mut self, game: &Game, id: usize, stage: &mut Stage, language: &Language) {
+        let Some(&stop) = self.stops.list().get(id) else {
+            return;
         };
-        let count = turn.steps.len();
-        for (at, step) in turn.steps.iter().enumerate() {
-            let ends = at + 1 == count;
-            let part = match step {
-                Step::Throw { .. } => {
-                    throws += 1;
-                    format!("d{throws}")
-                }
-                Step::Action { .. } => {
-                    actions += 1;
-                    format!("a{actions}")
-                }
-                Step::Pass { .. } => "p".to_owned(),
+        let before = stop.before.and_then(|before| self.position(before));
+        let mut place = Place {
+            a: "t0".to_owned(),
+            p: stop.before.filter(|&before| before + 1 != id),
+            l: stop.line.index(),
+            e: usize::from(stop.ends_turn),
+            c: changes(before, &stop.position, stage, language),
+            w: language.text("steps.start").to_owned(),
+            s: language.turn(stage.engine(), &stop.position),
+            ..Place::default()
+        };
+        let side = stop.position.to_move();
+        let side = side.or_else(|| Some(stop.position.outcome()?.winner));
+        place.b = side.map(|side| side as u8);
+        if let Some((turn, step)) = stop.played(game) {
+            let said = language.step(stage.engine(), turn, step, stop.thrown);
+            place.a = address(&stop, turn, step);
+            place.w = match place.l {
+                0 => said,
+                _ => language.say("steps.in-variation", &[("what", &said)]),
             };
-            let after = match step {
-                Step::Throw { after, .. } | Step::Action { after, .. } if !ends => after,
-                _ => &turn.after,
-            };
-            if let Step::Throw {
-                kind, throw, after, ..
-            } = step
-            {
-                // Dice carried over lie there as well; those thrown later in a turn come to them.
-                thrown = match kind {
-                    ThrowKind::Further if after.dice() == *throw => *throw,
-                    _ => after.dice(),
-                };
-            }
-            let said = language.step(stage.engine(), turn, step, thrown);
-            let mut place = Place {
-                a: format!("{head}.{part}"),
-                l: line,
-                e: usize::from(ends),
-                w: if line == 0 {
-                    said
-                } else {
-                    language.say("steps.in-variation", &[("what", &said)])
-                },
-                d: dice(stage.engine(), turn.head.side, thrown, after),
-                ..Place::default()
-            };
+            place.d = dice(stage.engine(), turn.head.side, stop.thrown, &stop.position);
             if let Step::Action { action, .. } = step {
                 show(&mut place, turn.head.side, *action, stage);
             }
-            last = self.add(place, Some(last), after, stage, language);
-            if let Some(node) = step.node() {
-                self.by_node.insert(node, last);
-            }
-        }
-        let entry = Turn {
-            number: turn.head.number,
-            last,
-        };
-        self.turns.insert(turn.head.node, entry);
-        last
-    }
-
-    fn add(
-        &mut self,
-        mut place: Place,
-        before: Option<usize>,
-        position: &Position,
-        stage: &mut Stage,
-        language: &Language,
-    ) -> usize {
-        let id = self.list.len();
-        place.s = language.turn(stage.engine(), position);
-        let side = position.to_move();
-        let side = side.or_else(|| Some(position.outcome()?.winner));
-        place.b = side.map(|side| side as u8);
-        place.p = before.filter(|&before| before + 1 != id);
-        let was = before
-            .and_then(|before| self.positions.get(before))
-            .copied();
-        let fields = stage.parts.fields().to_vec();
-        for (at, field) in fields.into_iter().enumerate() {
-            let same = was.map_or_else(
-                || position.pieces_on(field).next().is_none(),
-                |was| was.pieces_on(field).eq(position.pieces_on(field)),
-            );
-            if !same {
-                place.c.extend([at, stage.look(position, field, language)]);
-            }
         }
         self.list.push(place);
-        self.positions.push(*position);
-        id
     }
+}
+
+/// The address of a place: `t12.a2`, in the third variation `v3.t12.a2`.
+fn address(stop: &Stop, turn: &PlayedTurn, step: &Step) -> String {
+    let part = match step {
+        Step::Throw { .. } => format!("d{}", stop.throws),
+        Step::Action { .. } => format!("a{}", stop.actions),
+        Step::Pass { .. } => "p".to_owned(),
+    };
+    match stop.line.index() {
+        0 => format!("t{}.{part}", turn.head.number),
+        line => format!("v{line}.t{}.{part}", turn.head.number),
+    }
+}
+
+/// How fields look that look otherwise than before.
+fn changes(
+    before: Option<&Position>,
+    position: &Position,
+    stage: &mut Stage,
+    language: &Language,
+) -> Vec<usize> {
+    let mut changes = Vec::new();
+    let fields = stage.parts.fields().to_vec();
+    for (at, field) in fields.into_iter().enumerate() {
+        let same = before.map_or_else(
+            || position.pieces_on(field).next().is_none(),
+            |before| before.pieces_on(field).eq(position.pieces_on(field)),
+        );
+        if !same {
+            changes.extend([at, stage.look(position, field, language)]);
+        }
+    }
+    changes
 }
 
 /// Shows an action: its arrow, and the piece that moves.

@@ -1,81 +1,17 @@
-//! `show`: the board in the terminal.
+//! The board after a turn, as text.
 
-use std::io::Write as _;
-use std::path::PathBuf;
-
-use clap::Args;
 use sahkku::board::{Field, Row};
+use sahkku::engine::Position;
 use sahkku::export::board;
 use sahkku::language::Language;
 use sahkku::record::{Record, TagName};
 use sahkku::replay::{Game, PlayedTurn, Ruling, Step, ThrowKind};
 use sahkku::text::visible;
 
-use crate::cli::console::Console;
-use crate::cli::input::Source;
-use crate::cli::one_game::{pick, play, said, turn_of};
-use crate::cli::options::{LanguageOption, OutputOption, RuleOptions, Selection};
-use crate::cli::output::Output;
-
-/// Show the board after a turn, as text.
-///
-/// Small letters are pieces at home, capitals are loose ones: m and M are men, w and W women, q and
-/// Q queens with the letter of their side, K the king with the letter of the side that holds him.
-/// M3 is a stack of three, M' a soldier on its way home. Without --turn the last position is shown.
-#[derive(Debug, Args)]
-#[command(after_long_help = EXAMPLES)]
-pub(crate) struct Show {
-    /// A file of records; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-
-    #[command(flatten)]
-    selection: Selection,
-
-    /// Show the position after every turn.
-    #[arg(long, conflicts_with = "turn")]
-    all: bool,
-
-    #[command(flatten)]
-    rules: RuleOptions,
-
-    #[command(flatten)]
-    lang: LanguageOption,
-
-    #[command(flatten)]
-    output: OutputOption,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  sahkku show game.sahkku
-  sahkku show cup.sahkku --record 3 --turn 12
-  sahkku show game.sahkku --all | less";
-
-impl Show {
-    pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
-        let mut rulebook = self.rules.rulebook()?;
-        let language = self.lang.language()?;
-        let source = Source::named(&self.file);
-        let mut output = Output::open(&self.output.output, console)?;
-        let picked = pick(&source, self.selection)?;
-        let record = Record::parse(&picked.bytes);
-        let game = play(console, &source, &picked, &record, &mut rulebook);
-        let last = turn_of(&game, self.selection)?;
-        let Some(ruling) = game.ruling() else {
-            return output.finish();
-        };
-        writeln!(output, "{}", heading(&record, ruling, language))?;
-        let first = if self.all { 0 } else { last };
-        for turn in first..=last {
-            write!(output, "\n{}", page(&record, &game, ruling, turn, language))?;
-        }
-        output.finish()
-    }
-}
+use crate::cli::one_game::said;
 
 /// Who played what.
-fn heading(record: &Record<'_>, ruling: &Ruling, language: &Language) -> String {
+pub(super) fn heading(record: &Record<'_>, ruling: &Ruling, language: &Language) -> String {
     let value = |name| {
         let value = record.value(name);
         value
@@ -95,7 +31,8 @@ fn heading(record: &Record<'_>, ruling: &Ruling, language: &Language) -> String 
     format!("{line}\n{}", visible(ruling.variant.name()))
 }
 
-fn page(
+/// The board after so many turns, with what was done and said in the last of them.
+pub(super) fn page(
     record: &Record<'_>,
     game: &Game,
     ruling: &Ruling,
@@ -111,14 +48,7 @@ fn page(
         Some(played) => format!("{}\n\n", line(played, ruling)),
         None => format!("{}\n\n", language.text("record.the-start")),
     };
-    let marks: Vec<Field> = ruling
-        .variant
-        .drawing
-        .marks
-        .iter()
-        .map(|&column| Field::new(column, Row::Middle))
-        .collect();
-    page.push_str(&board::draw(engine, position, &marks));
+    page.push_str(&drawn(ruling, position));
     page.push('\n');
     for comment in said(record, played).words {
         page.extend(["{", &visible(&comment).to_string(), "}\n"]);
@@ -130,6 +60,15 @@ fn page(
         "\n",
     ]);
     page
+}
+
+/// The board as text, with the crosses that are drawn on it.
+pub(super) fn drawn(ruling: &Ruling, position: &Position) -> String {
+    let marks = ruling.variant.drawing.marks.iter();
+    let marks: Vec<_> = marks
+        .map(|&column| Field::new(column, Row::Middle))
+        .collect();
+    board::draw(&ruling.engine, position, &marks)
 }
 
 /// A turn as a record writes it, without comments.

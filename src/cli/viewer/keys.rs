@@ -1,0 +1,237 @@
+//! The keys: what each does, listed once, for the program, its help and `docs/viewer.md`.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// Which way to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Forward,
+    Back,
+}
+
+/// What the viewer can be asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Step(Way),
+    Turn(Way),
+    Capture(Way),
+    King(Way),
+    /// To the start, or to the end of the line.
+    End(Way),
+    GoTo,
+    Variations,
+    Leave,
+    Record(Way),
+    Scroll(Way),
+    Flip,
+    Legal,
+    Info,
+    Faults,
+    Help,
+    Comment,
+    Glyph,
+    Mark,
+    Arrow,
+    Variation,
+    Undo,
+    Save,
+    Quit,
+}
+
+/// Keys that belong together, and what they do.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    pub(crate) keys: &'static [(KeyCode, Command)],
+    pub(crate) what: &'static str,
+}
+
+/// Keys under a heading.
+#[derive(Debug)]
+pub(crate) struct Section {
+    pub(crate) heading: &'static str,
+    pub(crate) keys: &'static [Keys],
+}
+
+use Command as Do;
+use KeyCode::{Backspace, Char, Down, End, Enter, Esc, Home, Left, PageDown, PageUp, Right, Up};
+use Way::{Back, Forward};
+
+const fn row(keys: &'static [(KeyCode, Command)], what: &'static str) -> Keys {
+    Keys { keys, what }
+}
+
+/// All keys.
+pub(crate) const SECTIONS: &[Section] = &[
+    Section {
+        heading: "Going through the game",
+        keys: &[
+            row(
+                &[
+                    (Right, Do::Step(Forward)),
+                    (Char(' '), Do::Step(Forward)),
+                    (Enter, Do::Step(Forward)),
+                ],
+                "a step forward: a throw or an action",
+            ),
+            row(
+                &[(Left, Do::Step(Back)), (Backspace, Do::Step(Back))],
+                "a step back",
+            ),
+            row(
+                &[(Down, Do::Turn(Forward)), (Up, Do::Turn(Back))],
+                "a turn forward, a turn back",
+            ),
+            row(
+                &[
+                    (Char('x'), Do::Capture(Forward)),
+                    (Char('X'), Do::Capture(Back)),
+                ],
+                "to the next capture, to the one before",
+            ),
+            row(
+                &[(Char('k'), Do::King(Forward)), (Char('K'), Do::King(Back))],
+                "to where the king next changes hands, or did before",
+            ),
+            row(
+                &[(Home, Do::End(Back)), (End, Do::End(Forward))],
+                "to the start, to the end of the line",
+            ),
+            row(&[(Char('g'), Do::GoTo)], "to a turn: type its number"),
+            row(
+                &[(Char('v'), Do::Variations)],
+                "into a variation of this turn, or of the next",
+            ),
+            row(&[(Esc, Do::Leave)], "out of the variation"),
+            row(
+                &[
+                    (Char('n'), Do::Record(Forward)),
+                    (Char('p'), Do::Record(Back)),
+                ],
+                "to the next record of the file, to the one before",
+            ),
+        ],
+    },
+    Section {
+        heading: "Looking",
+        keys: &[
+            row(&[(Char('f'), Do::Flip)], "turn the board"),
+            row(&[(Char('l'), Do::Legal)], "what is legal here, or not"),
+            row(
+                &[(PageDown, Do::Scroll(Forward)), (PageUp, Do::Scroll(Back))],
+                "scroll the moves",
+            ),
+            row(&[(Char('i'), Do::Info)], "the header of the record"),
+            row(&[(Char('e'), Do::Faults)], "what is wrong with the record"),
+            row(&[(Char('?'), Do::Help)], "these keys"),
+        ],
+    },
+    Section {
+        heading: "Writing",
+        keys: &[
+            row(
+                &[(Char('c'), Do::Comment)],
+                "a comment; an empty one takes it away",
+            ),
+            row(
+                &[(Char('!'), Do::Glyph)],
+                "a glyph, such as ! or ??; an empty one takes it away",
+            ),
+            row(
+                &[(Char('m'), Do::Mark)],
+                "a mark, such as H2 red; -H2 takes it away, - takes all",
+            ),
+            row(
+                &[(Char('a'), Do::Arrow)],
+                "an arrow, such as O1-L2 red; -O1-L2 takes it away, - takes all",
+            ),
+            row(
+                &[(Char('V'), Do::Variation)],
+                "a variation that replaces this turn",
+            ),
+            row(&[(Char('u'), Do::Undo)], "take back what is not saved yet"),
+            row(&[(Char('w'), Do::Save)], "save the file"),
+            row(&[(Char('q'), Do::Quit)], "quit"),
+        ],
+    },
+];
+
+impl Keys {
+    /// The keys by their names.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.keys.iter().map(|(key, _)| name(*key)).collect()
+    }
+}
+
+fn name(key: KeyCode) -> String {
+    match key {
+        Right => "→".to_owned(),
+        Left => "←".to_owned(),
+        Up => "↑".to_owned(),
+        Down => "↓".to_owned(),
+        Char(' ') => "Space".to_owned(),
+        Char(letter) => letter.to_string(),
+        PageUp => "PgUp".to_owned(),
+        PageDown => "PgDn".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// What a key asks for in the game.
+pub(crate) fn command(key: KeyEvent) -> Option<Command> {
+    if is_interrupt(key) {
+        return Some(Command::Quit);
+    }
+    if key
+        .modifiers
+        .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+    {
+        return None;
+    }
+    let mut all = SECTIONS
+        .iter()
+        .flat_map(|section| section.keys)
+        .flat_map(|row| row.keys);
+    all.find(|(code, _)| *code == key.code)
+        .map(|(_, command)| *command)
+}
+
+/// Ctrl-C.
+pub(crate) fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::fmt::Write as _;
+    use std::path::Path;
+
+    #[test]
+    fn no_key_has_two_meanings() {
+        let mut seen = HashSet::new();
+        let rows = SECTIONS.iter().flat_map(|section| section.keys);
+        for (key, _) in rows.flat_map(|row| row.keys) {
+            assert!(seen.insert(*key), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn the_page_lists_these_keys() {
+        let mut table = String::new();
+        for section in SECTIONS {
+            let _ = write!(table, "### {}\n\n| keys | |\n|---|---|\n", section.heading);
+            for row in section.keys {
+                let names: Vec<_> = row.names().iter().map(|key| format!("`{key}`")).collect();
+                let _ = writeln!(table, "| {} | {} |", names.join(" "), row.what);
+            }
+            table.push('\n');
+        }
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/viewer.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        assert!(
+            page.contains(&table),
+            "docs/viewer.md should have:\n{table}"
+        );
+    }
+}
