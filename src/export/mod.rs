@@ -4,6 +4,8 @@ pub mod board;
 pub mod csv;
 pub mod html;
 pub mod json;
+#[cfg(feature = "print")]
+pub mod print;
 pub mod svg;
 pub mod table;
 pub mod words;
