@@ -11,6 +11,7 @@ mod input;
 mod one_game;
 mod options;
 mod output;
+mod picture;
 mod prose;
 mod records;
 mod render;

@@ -1,8 +1,8 @@
 //! Picking one record of a file, for commands that show a game.
 
 use anyhow::{Context as _, anyhow, bail};
-use sahkku::record::{ChunkKind, Drawn, NodeKind, Record, RecordReader, Shape, commands};
-use sahkku::replay::{Game, PlayedTurn, Rulebook};
+use sahkku::record::{ChunkKind, Record, RecordReader};
+use sahkku::replay::{Game, Rulebook};
 
 use super::console::{Console, Status};
 use super::excerpt::SourceText;
@@ -85,53 +85,4 @@ pub(crate) fn turn_of(game: &Game, selection: Selection) -> anyhow::Result<usize
         });
     }
     Ok(wanted)
-}
-
-/// What an annotator said and drew.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
-    /// What is drawn on the board, with the words for the colours.
-    pub(crate) drawn: Vec<(Shape, String)>,
-    /// The words of the comments, without commands.
-    pub(crate) words: Vec<String>,
-}
-
-impl Said {
-    /// Adds something drawn.
-    pub(crate) fn draw(&mut self, drawn: Drawn<'_>) {
-        self.drawn.push((drawn.shape, drawn.colour.to_owned()));
-    }
-}
-
-/// What the comments of a turn of the main line say and draw; those before the first turn without
-/// one.
-pub(crate) fn said(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Said {
-    let mut said = Said::default();
-    let nodes = record.nodes();
-    let begin = turn.map_or(0, |turn| {
-        turn.head.node + 1 + usize::from(turn.head.numbered)
-    });
-    let mut depth = 0_u32;
-    for node in nodes.iter().skip(begin) {
-        match node.kind {
-            NodeKind::VariationStart => depth += 1,
-            NodeKind::VariationEnd => depth = depth.saturating_sub(1),
-            NodeKind::TurnNumber(_) if depth == 0 => break,
-            NodeKind::Side(_) if depth == 0 && turn.is_some() => break,
-            NodeKind::Comment { .. } if depth == 0 => {
-                let Some((text, _)) = record.comment(node) else {
-                    continue;
-                };
-                commands(&text, 0)
-                    .filter_map(|command| Drawn::of(&command))
-                    .for_each(|drawn| said.draw(drawn));
-                let words = sahkku::record::without_commands(&text);
-                if !words.trim().is_empty() {
-                    said.words.push(words.trim().to_owned());
-                }
-            }
-            _ => {}
-        }
-    }
-    said
 }

@@ -6,6 +6,7 @@ pub mod html;
 pub mod json;
 #[cfg(feature = "print")]
 pub mod print;
+pub mod scene;
 pub mod svg;
 pub mod table;
 pub mod words;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sahkku::board::{Field, Row};
+use sahkku::export::scene::Said;
 use sahkku::export::{board, words};
 use sahkku::record::{Record, TagName};
 use sahkku::replay::{Game, PlayedTurn, Ruling, Step, ThrowKind};
@@ -12,7 +13,7 @@ use sahkku::text::visible;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
-use crate::cli::one_game::{pick, play, said, turn_of};
+use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{OutputOption, RuleOptions, Selection};
 use crate::cli::output::Output;
 
@@ -111,7 +112,7 @@ fn page(record: &Record<'_>, game: &Game, ruling: &Ruling, turn: usize) -> Strin
         .collect();
     page.push_str(&board::draw(engine, position, &marks));
     page.push('\n');
-    for comment in said(record, played).words {
+    for comment in Said::of(record, played).words {
         page.extend(["{", &visible(&comment).to_string(), "}\n"]);
     }
     page.extend([

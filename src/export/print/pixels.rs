@@ -92,7 +92,10 @@ fn share(pixels: u32, of: f32) -> f32 {
     reason = "what is no number from 1 to MOST_PIXELS is refused, and the cast saturates"
 )]
 fn size(tree: &Tree, scale: Scale) -> Result<(u32, u32), PrintError> {
-    let of = (f64::from(tree.size().width()), f64::from(tree.size().height()));
+    let of = (
+        f64::from(tree.size().width()),
+        f64::from(tree.size().height()),
+    );
     let factor = match scale {
         Scale::Factor(factor) => factor,
         Scale::Dpi(dpi) => dpi / 96.0,
