@@ -16,6 +16,8 @@ mod prose;
 mod records;
 mod render;
 mod ruleset;
+#[cfg(feature = "print")]
+mod sheet;
 mod table;
 mod text_error;
 

@@ -20,8 +20,30 @@ pub(crate) struct Picked {
 /// Takes the record that is asked for out of a file: the first, if none is.
 pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Picked> {
     let wanted = selection.record.map_or(1, std::num::NonZeroU64::get);
+    let mut picked = pick_from(source, selection, Some(wanted))?;
+    picked
+        .pop()
+        .ok_or_else(|| no_such_record(source, 0, wanted))
+}
+
+/// Takes the record that is asked for out of a file: all of them, if none is.
+pub(crate) fn pick_all(source: &Source, selection: Selection) -> anyhow::Result<Vec<Picked>> {
+    let wanted = selection.record.map(std::num::NonZeroU64::get);
+    let picked = pick_from(source, selection, wanted)?;
+    if picked.is_empty() {
+        return Err(no_such_record(source, 0, 1));
+    }
+    Ok(picked)
+}
+
+fn pick_from(
+    source: &Source,
+    selection: Selection,
+    wanted: Option<u64>,
+) -> anyhow::Result<Vec<Picked>> {
     let mut reader = RecordReader::with_limit(source.open()?, selection.reading.max_record);
     let mut number = 0;
+    let mut all = Vec::new();
     while let Some(chunk) = reader
         .next_chunk()
         .with_context(|| format!("cannot read {}", source.name()))?
@@ -30,18 +52,25 @@ pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Pick
             continue;
         }
         number += 1;
-        if number == wanted {
-            if let Some(large) = chunk.too_large {
-                return Err(refusal(source, chunk.line, large));
-            }
-            return Ok(Picked {
-                bytes: chunk.bytes.to_vec(),
-                line: chunk.line,
-                number,
-            });
+        if wanted.is_some_and(|wanted| wanted != number) {
+            continue;
+        }
+        if let Some(large) = chunk.too_large {
+            return Err(refusal(source, chunk.line, large));
+        }
+        all.push(Picked {
+            bytes: chunk.bytes.to_vec(),
+            line: chunk.line,
+            number,
+        });
+        if wanted.is_some() {
+            return Ok(all);
         }
     }
-    Err(no_such_record(source, number, wanted))
+    match wanted {
+        Some(wanted) => Err(no_such_record(source, number, wanted)),
+        None => Ok(all),
+    }
 }
 
 /// Plays the record through. What is wrong with it is shown; the game goes as far as it can.

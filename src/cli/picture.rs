@@ -107,6 +107,34 @@ impl PictureOptions {
         Ok(())
     }
 
+    /// Writes pages: into one PDF, or each into a file of its own, numbered if there are several.
+    #[cfg(feature = "print")]
+    pub(crate) fn write_pages(
+        self,
+        console: &Console,
+        path: &Path,
+        title: &str,
+        pages: impl ExactSizeIterator<Item = String>,
+    ) -> anyhow::Result<()> {
+        let format = self.format_for(path);
+        let several = pages.len() > 1;
+        if format == PictureFormat::Pdf {
+            let bytes = pdf(title, pages.map(Ok))?;
+            return self.write_bytes(console, path, &bytes);
+        }
+        if several && is_stdout(path) {
+            bail!(
+                "there are several pages, which only a PDF holds together: --format pdf, or -o FILE"
+            );
+        }
+        for (at, page) in pages.enumerate() {
+            let numbered = several.then(|| numbered(path, at + 1));
+            let path = numbered.as_deref().unwrap_or(path);
+            self.write_one(console, path, title, &page)?;
+        }
+        Ok(())
+    }
+
     fn write_bytes(self, console: &Console, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let format = self.format_for(path);
         if is_stdout(path) && format != PictureFormat::Svg && stdout().is_terminal() {
@@ -133,6 +161,18 @@ impl PictureOptions {
     fn png(self, _: &str) -> anyhow::Result<Vec<u8>> {
         bail!(WITHOUT_PRINT)
     }
+}
+
+/// `sheet-2.svg` for `sheet.svg`.
+#[cfg(feature = "print")]
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
 }
 
 fn is_stdout(path: &Path) -> bool {

@@ -7,6 +7,8 @@ pub mod json;
 #[cfg(feature = "print")]
 pub mod print;
 pub mod scene;
+#[cfg(feature = "print")]
+pub mod sheet;
 pub mod svg;
 pub mod table;
 pub mod words;

@@ -6,15 +6,21 @@ use anyhow::{Context as _, anyhow};
 use clap::{Args, ValueEnum};
 use sahkku::board::Side;
 use sahkku::export::scene::{Scene, Turns};
-use sahkku::export::svg::Theme;
+use sahkku::export::svg::{Diagram as Picture, Theme};
 use sahkku::record::{Drawn, Record};
 use sahkku::replay::Game;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
+#[cfg(feature = "print")]
+use crate::cli::input::gather;
+#[cfg(feature = "print")]
+use crate::cli::one_game::pick_all;
 use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{RuleOptions, Selection};
 use crate::cli::picture::PictureOptions;
+#[cfg(feature = "print")]
+use crate::cli::sheet::SheetOptions;
 
 /// Draw a position, as SVG, PNG or PDF.
 ///
@@ -25,13 +31,13 @@ use crate::cli::picture::PictureOptions;
 #[command(after_long_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Diagram {
-    /// A file of records; `-` is standard input.
+    /// A file of records; `-` is standard input. A sheet takes several, and folders.
     #[arg(
         value_name = "FILE",
         required_unless_present = "position",
         conflicts_with = "position"
     )]
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
 
     /// A position in one line; needs --variant or --rules.
     #[arg(long, value_name = "POSITION")]
@@ -92,8 +98,12 @@ pub(crate) struct Diagram {
     #[arg(long)]
     no_status: bool,
 
+    #[cfg(feature = "print")]
     #[command(flatten)]
-    picture: PictureOptions,
+    sheet: SheetOptions,
+
+    #[command(flatten)]
+    format: PictureOptions,
 
     /// Where the picture goes, `-` is standard output; the name may end in .svg, .png or .pdf. With
     /// --all and --turns a folder, or a PDF with a page for each.
@@ -107,6 +117,8 @@ Examples:
   sahkku diagram game.sahkku --turn 12 --dpi 300 -o turn12.png
   sahkku diagram game.sahkku --all -o pictures
   sahkku diagram game.sahkku --turns marked -o marked.pdf
+  sahkku diagram game.sahkku --sheet --turns 3,7,10-12 -o sheet.pdf
+  sahkku diagram problems/ --sheet --page a5 --columns 1 --turn 0 -o problems.pdf
   sahkku diagram --variant lagesvuotna --position \"m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W\" \\
       --mark \"O2 green\" --theme bw -o o2.svg";
 
@@ -126,10 +138,16 @@ impl Diagram {
             own = self.own_theme()?;
             &own
         };
-        match (&self.position, &self.file) {
+        #[cfg(feature = "print")]
+        if self.sheet.sheet {
+            return self.draw_sheet(console, theme);
+        }
+        match (&self.position, self.files.as_slice()) {
             (Some(text), _) => self.draw_position(console, text, theme),
-            (None, Some(file)) => self.draw_record(console, &Source::named(file), theme),
-            (None, None) => Err(anyhow!("name a file of records, or give a --position")),
+            (None, [file]) => self.draw_record(console, &Source::named(file), theme),
+            (None, _) => Err(anyhow!(
+                "name one file of records; only --sheet takes several"
+            )),
         }
     }
 
@@ -152,7 +170,7 @@ impl Diagram {
         let position = ruleset.read_position("--position", text)?;
         let scene = Scene::of_position(&ruleset.engine, &ruleset.variant.drawing, position);
         let svg = self.svg(&scene, "sahkku", theme)?;
-        self.picture
+        self.format
             .write_one(console, self.output(), &self.pdf_title(&scene), &svg)
     }
 
@@ -172,23 +190,72 @@ impl Diagram {
             let svg = self.svg(&scene, &format!("sahkku-{turn}"), theme)?;
             anyhow::Ok((scene, svg))
         };
-        let turns = match &self.turns {
-            Some(turns) => turns.of(&record, &game).with_context(|| {
-                format!("the game can be followed for {last} turns, and --turns names more")
-            })?,
-            None if self.all => (0..=last).collect(),
+        let turns = match self.turns() {
+            Some(turns) => chosen(turns, &record, &game)?,
             None => {
                 let (scene, svg) = picture(last)?;
                 let title = self.pdf_title(&scene);
-                return self.picture.write_one(console, self.output(), &title, &svg);
+                return self.format.write_one(console, self.output(), &title, &svg);
             }
         };
         let pictures = turns.into_iter().map(|turn| {
             let name = format!("record{}-turn{turn:03}", picked.number);
             Ok((name, picture(turn)?.1))
         });
-        self.picture
+        self.format
             .write_many(console, self.output(), &source.name(), pictures)
+    }
+
+    /// Puts positions of all records on pages.
+    #[cfg(feature = "print")]
+    fn draw_sheet(&self, console: &mut Console, theme: &Theme) -> anyhow::Result<()> {
+        let mut rulebook = self.rules.rulebook()?;
+        let mut records = Vec::new();
+        for source in gather(&self.files, console) {
+            for picked in pick_all(&source, self.selection)? {
+                records.push((source.clone(), picked));
+            }
+        }
+        let single = records.len() == 1;
+        let mut title = self.title.clone().unwrap_or_default();
+        let mut sheet = self.sheet.begin("");
+        for (source, picked) in &records {
+            let record = Record::parse(&picked.bytes);
+            let game = play(console, source, picked, &record, &mut rulebook);
+            let wanted = turn_of(&game, self.selection)?;
+            let turns = match (self.turns(), self.selection.turn) {
+                (None, Some(_)) => vec![wanted],
+                (turns, _) => chosen(turns.unwrap_or(&Turns::Marked), &record, &game)?,
+            };
+            for turn in turns {
+                let scene = self.dressed(scene(&record, &game, turn)?)?;
+                let label = if single {
+                    scene.when.clone()
+                } else {
+                    scene.title()
+                };
+                sheet.add(
+                    &self.picture(&scene, theme),
+                    &label,
+                    &scene.said.words.join(" "),
+                )?;
+                if single && self.title.is_none() {
+                    title.clone_from(&scene.players);
+                }
+            }
+        }
+        sheet.title(&title);
+        let name = if title.is_empty() { "Sáhkku" } else { &title };
+        self.format
+            .write_pages(console, self.output(), name, sheet.pages()?)
+    }
+
+    /// The turns that get a picture each, if several are asked for.
+    const fn turns(&self) -> Option<&Turns> {
+        match &self.turns {
+            None if self.all => Some(&Turns::All),
+            turns => turns.as_ref(),
+        }
     }
 
     fn output(&self) -> &Path {
@@ -198,16 +265,31 @@ impl Diagram {
     /// What a PDF of one picture is called.
     fn pdf_title(&self, scene: &Scene<'_>) -> String {
         let titles = [
-            self.title.as_ref(),
-            Some(&scene.title),
-            self.caption.as_ref(),
+            self.title.clone(),
+            Some(scene.title()),
+            self.caption.clone(),
         ];
-        let title = titles.into_iter().flatten().find(|title| !title.is_empty());
-        title.map_or_else(|| "Sáhkku".to_owned(), Clone::clone)
+        let mut titles = titles.into_iter().flatten();
+        titles
+            .find(|title| !title.is_empty())
+            .unwrap_or_else(|| "Sáhkku".to_owned())
     }
 
     fn svg(&self, scene: &Scene<'_>, id: &str, theme: &Theme) -> anyhow::Result<String> {
-        let mut scene = scene.clone();
+        let scene = self.dressed(scene.clone())?;
+        let title = self.title.clone().unwrap_or_else(|| scene.title());
+        let mut picture = self.picture(&scene, theme).id(id).title(&title);
+        if let Some(caption) = &self.caption {
+            picture = picture.caption(caption);
+        }
+        if let Some(width) = self.width {
+            picture = picture.width(width);
+        }
+        Ok(picture.to_svg())
+    }
+
+    /// A place with what the options add to it and take away.
+    fn dressed<'g>(&self, mut scene: Scene<'g>) -> anyhow::Result<Scene<'g>> {
         if self.no_moves {
             scene.moves.clear();
         }
@@ -223,25 +305,29 @@ impl Diagram {
                 )
             })?);
         }
-        let mut picture = scene
+        Ok(scene)
+    }
+
+    /// A picture that looks as the options say, without any title.
+    fn picture<'s>(&self, scene: &'s Scene<'_>, theme: &'s Theme) -> Picture<'s> {
+        scene
             .diagram()
             .theme(theme)
-            .id(id)
-            .title(self.title.as_ref().unwrap_or(&scene.title))
             .coordinates(!self.no_coordinates)
             .status(!self.no_status)
             .below(match self.below {
                 Below::Men => Side::Men,
                 Below::Women => Side::Women,
-            });
-        if let Some(caption) = &self.caption {
-            picture = picture.caption(caption);
-        }
-        if let Some(width) = self.width {
-            picture = picture.width(width);
-        }
-        Ok(picture.to_svg())
+            })
     }
+}
+
+/// The turns of a game that --turns names.
+fn chosen(turns: &Turns, record: &Record<'_>, game: &Game) -> anyhow::Result<Vec<usize>> {
+    let last = game.turns().len();
+    turns.of(record, game).with_context(|| {
+        format!("the game can be followed for {last} turns, and --turns names more")
+    })
 }
 
 /// The place after so many turns of a record.

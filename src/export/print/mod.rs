@@ -9,8 +9,10 @@ mod fonts;
 mod pdf;
 mod pixels;
 mod tree;
+mod wrap;
 
 pub use error::PrintError;
 pub use fonts::{Face, text_width};
 pub use pdf::Pdf;
 pub use pixels::{MOST_PIXELS, Pixels, Scale, pixels, png};
+pub use wrap::wrap;

@@ -27,7 +27,7 @@ use crate::rules::Drawing;
 /// let record = Record::parse(text.as_bytes());
 /// let game = Game::replay(&record, &mut Rulebook::default());
 /// let scene = Scene::after(&record, &game, 1).ok_or("there is no such turn")?;
-/// assert_eq!(scene.title, "Ánte, after turn 1");
+/// assert_eq!(scene.title(), "Ánte, after turn 1");
 /// assert!(scene.diagram().to_svg().starts_with("<svg"));
 /// # Ok::<(), &str>(())
 /// ```
@@ -39,8 +39,10 @@ pub struct Scene<'g> {
     pub drawing: &'g Drawing,
     /// The position.
     pub position: Position,
-    /// Who plays, and after which turn this is.
-    pub title: String,
+    /// Who plays, if the record says so.
+    pub players: String,
+    /// After which turn this is, in words.
+    pub when: String,
     /// The number of the turn that led here, as the record counts; nothing at the start.
     pub turn: Option<u32>,
     /// Whose dice lie there, and which.
@@ -58,7 +60,8 @@ impl<'g> Scene<'g> {
             engine,
             drawing,
             position,
-            title: String::new(),
+            players: String::new(),
+            when: String::new(),
             turn: None,
             thrown: None,
             moves: Vec::new(),
@@ -88,13 +91,21 @@ impl<'g> Scene<'g> {
         turn: Option<&PlayedTurn>,
     ) -> Self {
         Self {
-            title: title(record, turn),
+            players: players(record),
+            when: words::when(turn.map(|turn| turn.head.number)),
             turn: turn.map(|turn| turn.head.number),
             thrown: turn.and_then(thrown),
             moves: turn.map(moves).unwrap_or_default(),
             said: Said::of(record, turn),
             ..Self::of_position(&ruling.engine, &ruling.variant.drawing, position)
         }
+    }
+
+    /// Who plays, and after which turn this is.
+    pub fn title(&self) -> String {
+        let parts = [self.players.as_str(), self.when.as_str()];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(", ")
     }
 
     /// The picture of it, without a title, to which more can be added.
@@ -114,17 +125,10 @@ impl<'g> Scene<'g> {
     }
 }
 
-fn title(record: &Record<'_>, turn: Option<&PlayedTurn>) -> String {
-    let players: Vec<_> = [TagName::Men, TagName::Women]
-        .iter()
-        .filter_map(|&name| record.value(name))
-        .collect();
-    let when = words::when(turn.map(|turn| turn.head.number));
-    if players.is_empty() {
-        when
-    } else {
-        format!("{}, {when}", players.join(" – "))
-    }
+fn players(record: &Record<'_>) -> String {
+    let players = [TagName::Men, TagName::Women];
+    let players = players.iter().filter_map(|&name| record.value(name));
+    players.collect::<Vec<_>>().join(" – ")
 }
 
 /// The dice of a turn as they lay when nothing was thrown any more.
