@@ -4,6 +4,7 @@
 //! writes results to an [`output::Output`] and says everything else to the
 //! [`console::Console`], which also keeps the exit status.
 
+mod article;
 mod commands;
 mod console;
 mod excerpt;

@@ -1,14 +1,34 @@
 //! Pictures on their way out: as SVG, PNG or PDF, to a file, a folder or standard output.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{IsTerminal as _, Write as _, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use sahkku::export::svg::Theme;
 
 use super::console::Console;
+use super::input::Source;
 use super::output::Output;
+
+/// The theme that --theme names: a built-in one or a file.
+pub(crate) fn read_theme(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
+    if let Some(theme) = Theme::builtin(name) {
+        return Ok(Cow::Borrowed(theme));
+    }
+    let names: Vec<&str> = Theme::names().collect();
+    let text = Source::named(Path::new(name))
+        .read_text()
+        .with_context(|| {
+            format!(
+                "--theme takes {} or a theme file, and `{name}` is neither",
+                names.join(", ")
+            )
+        })?;
+    Ok(Cow::Owned(Theme::from_toml(&text, name)?))
+}
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,6 @@
 //! Pictures and other outputs of a position or a game.
 
+pub mod article;
 pub mod board;
 pub mod csv;
 pub mod html;

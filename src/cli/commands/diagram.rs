@@ -18,7 +18,7 @@ use crate::cli::input::gather;
 use crate::cli::one_game::pick_all;
 use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{RuleOptions, Selection};
-use crate::cli::picture::PictureOptions;
+use crate::cli::picture::{PictureOptions, read_theme};
 #[cfg(feature = "print")]
 use crate::cli::sheet::SheetOptions;
 
@@ -131,13 +131,7 @@ enum Below {
 
 impl Diagram {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
-        let own;
-        let theme = if let Some(theme) = Theme::builtin(&self.theme) {
-            theme
-        } else {
-            own = self.own_theme()?;
-            &own
-        };
+        let theme = &*read_theme(&self.theme)?;
         #[cfg(feature = "print")]
         if self.sheet.sheet {
             return self.draw_sheet(console, theme);
@@ -149,20 +143,6 @@ impl Diagram {
                 "name one file of records; only --sheet takes several"
             )),
         }
-    }
-
-    fn own_theme(&self) -> anyhow::Result<Theme> {
-        let names: Vec<&str> = Theme::names().collect();
-        let text = Source::named(Path::new(&self.theme))
-            .read_text()
-            .with_context(|| {
-                format!(
-                    "--theme takes {} or a theme file, and `{}` is neither",
-                    names.join(", "),
-                    self.theme
-                )
-            })?;
-        Ok(Theme::from_toml(&text, &self.theme)?)
     }
 
     fn draw_position(&self, console: &Console, text: &str, theme: &Theme) -> anyhow::Result<()> {

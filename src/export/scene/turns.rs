@@ -100,24 +100,33 @@ impl Turns {
     /// a turn that the game does not reach.
     pub fn of(&self, record: &Record<'_>, game: &Game) -> Option<Vec<usize>> {
         let end = game.turns().len();
-        let list = match self {
-            Self::Marked => return Some(marked_turns(record, game)),
-            Self::All => return Some((0..=end).collect()),
-            Self::None => return Some(Vec::new()),
-            Self::List(list) => list,
-        };
-        let reached = |turn: usize| if turn == LAST { end } else { turn };
-        let mut turns = Vec::new();
-        for &(first, last) in list {
-            let (first, last) = (reached(first), reached(last));
-            if last > end {
+        if let Self::List(list) = self {
+            let beyond = |&(_, last): &(usize, usize)| last > end && last != LAST;
+            let begins = |&(first, _): &(usize, usize)| first > end && first != LAST;
+            if list.iter().any(|range| beyond(range) || begins(range)) {
                 return None;
             }
-            turns.extend(first..=last);
+        }
+        Some(self.reached(record, game))
+    }
+
+    /// The turns of a game that are chosen, as far as it reaches, in their order and each once.
+    pub fn reached(&self, record: &Record<'_>, game: &Game) -> Vec<usize> {
+        let end = game.turns().len();
+        let list = match self {
+            Self::Marked => return marked_turns(record, game),
+            Self::All => return (0..=end).collect(),
+            Self::None => return Vec::new(),
+            Self::List(list) => list,
+        };
+        let mut turns = Vec::new();
+        for &(first, last) in list {
+            let first = if first == LAST { end } else { first };
+            turns.extend(first..=last.min(end));
         }
         turns.sort_unstable();
         turns.dedup();
-        Some(turns)
+        turns
     }
 }
 

@@ -115,7 +115,7 @@ impl Plan {
         );
         // The page number stands in the lower margin where that is wide enough.
         let foot = (2.0 * STEP - margin).max(0.0);
-        let head = lines(title.len(), HEADING_STEP);
+        let head = head(&title);
         let room = size.1 - 2.0 * margin - head - foot;
         let most = |of: fn(&Tile) -> f64| sheet.tiles.iter().map(of).fold(1.0, f64::max);
         let (widest, highest) = (most(|tile| tile.size.0), most(|tile| tile.size.1));
@@ -160,12 +160,11 @@ impl Plan {
 
     /// The upper left corner of a cell. Below the title of the first page everything stands lower.
     pub(super) fn place(&self, is_first: bool, at: usize) -> (f64, f64) {
-        let steps = |count: usize, step: f64| lines(count, step);
-        let head = if is_first { self.title.len() } else { 0 };
+        let head = if is_first { head(&self.title) } else { 0.0 };
         let (column, row) = (at % self.columns, at / self.columns);
         (
-            self.margin + steps(column, self.cell.0 + GAP.0),
-            self.top + steps(head, HEADING_STEP) + steps(row, self.cell.1 + GAP.1),
+            self.margin + lines(column, self.cell.0 + GAP.0),
+            self.top + head + lines(row, self.cell.1 + GAP.1),
         )
     }
 
@@ -177,6 +176,14 @@ impl Plan {
     /// The lines of a text below something.
     pub(super) fn down(top: f64, size: f64, step: f64) -> impl Iterator<Item = f64> {
         std::iter::successors(Some(top + size), move |y| Some(y + step))
+    }
+}
+
+/// The height of the title with the gap below it.
+fn head(title: &[String]) -> f64 {
+    match title.len() {
+        0 => 0.0,
+        count => lines(count, HEADING_STEP) + GAP.1 / 2.0,
     }
 }
 

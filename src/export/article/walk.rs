@@ -1,0 +1,266 @@
+//! The moves of a record as paragraphs: every token in its order. Variations are paragraphs of their
+//! own and not inside one another: no document holds ten thousand levels.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+
+use super::block::{Block, Figure, Kind, Run};
+use super::words;
+use crate::export::scene::{Said, Scene};
+use crate::export::svg::Theme;
+use crate::export::{board, words as shown};
+use crate::record::{Node, NodeKind, Record, begins_turn, without_commands};
+use crate::replay::{Game, PlayedTurn, Step};
+
+/// Where a diagram is due as soon as the turn is over.
+enum Due<'g> {
+    Nothing,
+    Start,
+    Turn(&'g PlayedTurn),
+}
+
+pub(super) struct Walk<'w, 'r> {
+    record: &'w Record<'r>,
+    game: &'w Game,
+    theme: &'w Theme,
+    figures: &'w mut Vec<Figure>,
+    blocks: Vec<Block>,
+    runs: Vec<Run>,
+    /// How many variations are open, and how many the open paragraph stands in.
+    depth: usize,
+    depth_of_text: usize,
+    /// What comes next stands directly behind what came last.
+    tight: bool,
+    /// What comes next in the main line begins a paragraph.
+    over: bool,
+    roll_off: bool,
+    /// A turn number was read whose side has not come yet.
+    numbered: bool,
+    due: Due<'w>,
+    chosen: BTreeSet<usize>,
+    /// The turns by the node of their head, those of the main line with their number in it, from 1.
+    heads: HashMap<usize, (Option<usize>, &'w PlayedTurn)>,
+    /// The canonical spelling of the actions that could be played.
+    spelt: HashMap<usize, String>,
+}
+
+/// Makes paragraphs of the moves, and diagrams for the chosen turns, which are added to `figures`. In
+/// variations those turns get one at which a comment draws something, if `chosen` is not empty.
+pub(super) fn walk<'w>(
+    record: &'w Record<'_>,
+    game: &'w Game,
+    theme: &'w Theme,
+    chosen: impl IntoIterator<Item = usize>,
+    figures: &'w mut Vec<Figure>,
+) -> Vec<Block> {
+    let chosen: BTreeSet<usize> = chosen.into_iter().collect();
+    let turns = game.lines().iter().enumerate().flat_map(|(line, turns)| {
+        let numbered = turns.turns.iter().enumerate();
+        numbered.map(move |(at, turn)| ((line == 0).then_some(at + 1), turn))
+    });
+    let steps = game.lines().iter().flat_map(|line| &line.turns);
+    let steps = steps.flat_map(|turn| &turn.steps);
+    let spelt = steps.filter_map(|step| match step {
+        Step::Action { node, written, .. } => Some((*node, written.to_string())),
+        _ => None,
+    });
+    let due = if chosen.contains(&0) {
+        Due::Start
+    } else {
+        Due::Nothing
+    };
+    let mut walk = Walk {
+        record,
+        game,
+        theme,
+        figures,
+        blocks: Vec::new(),
+        runs: Vec::new(),
+        depth: 0,
+        depth_of_text: 0,
+        tight: false,
+        over: false,
+        roll_off: false,
+        numbered: false,
+        due,
+        chosen,
+        heads: turns
+            .map(|(at, turn)| (turn.head.node, (at, turn)))
+            .collect(),
+        spelt: spelt.collect(),
+    };
+    for (at, node) in record.nodes().iter().enumerate() {
+        walk.node(at, node);
+    }
+    walk.figure();
+    walk.close();
+    walk.blocks
+}
+
+impl Walk<'_, '_> {
+    fn node(&mut self, at: usize, node: &Node) {
+        let text = self.record.text(node);
+        match node.kind {
+            NodeKind::RollOff => {
+                self.roll_off = true;
+                self.figure();
+                self.close();
+                self.moves(&text);
+            }
+            NodeKind::TurnNumber(_) => {
+                self.roll_off = false;
+                self.numbered = true;
+                self.turn(at, &text);
+            }
+            NodeKind::Side(side) => {
+                let head = !std::mem::take(&mut self.numbered);
+                if head && !(self.roll_off && !begins_turn(self.record.nodes(), at)) {
+                    self.roll_off = false;
+                    self.turn(at, "");
+                }
+                self.moves(&side.letter().to_string());
+            }
+            NodeKind::Throw(_) | NodeKind::Pass | NodeKind::Error | NodeKind::Plus => {
+                self.moves(&text);
+            }
+            NodeKind::Nag(_) => self.moves(&text),
+            NodeKind::Rethrow(_) | NodeKind::Glyph(_) => self.behind(&text),
+            // What is said parts dice and actions as well, and a colon behind it would be its own.
+            NodeKind::Colon if self.runs.last().is_some_and(|run| run.kind == Kind::Said) => {}
+            NodeKind::Colon => self.behind(&text),
+            NodeKind::Action(_) => {
+                let spelt = self.spelt.remove(&at);
+                self.moves(&spelt.map_or(text, Cow::Owned));
+            }
+            NodeKind::Comment { .. } => self.comment(node),
+            NodeKind::VariationStart => {
+                self.figure();
+                self.close();
+                self.roll_off = false;
+                self.depth += 1;
+                self.push(Kind::Sign, "(");
+                self.tight = true;
+            }
+            NodeKind::VariationEnd => {
+                self.figure();
+                self.tight = true;
+                self.push(Kind::Sign, ")");
+                self.close();
+                self.depth = self.depth.saturating_sub(1);
+            }
+            NodeKind::Result(result) => {
+                self.depth = 0;
+                self.figure();
+                self.close();
+                self.moves("=");
+                self.moves(words::result(result));
+            }
+        }
+    }
+
+    /// The beginning of a turn; the number it is written with is empty where there is none.
+    fn turn(&mut self, at: usize, written: &str) {
+        self.figure();
+        if self.depth == 0 && self.over {
+            self.close();
+        }
+        self.over = false;
+        let Some(&(number, turn)) = self.heads.get(&at) else {
+            if !written.is_empty() {
+                self.moves(written);
+            }
+            return;
+        };
+        self.moves(&format!("{}.", turn.head.number));
+        let wanted = match number {
+            Some(number) => self.chosen.contains(&number),
+            None => !self.chosen.is_empty() && !Said::of(self.record, Some(turn)).drawn.is_empty(),
+        };
+        if wanted {
+            self.due = Due::Turn(turn);
+        }
+    }
+
+    fn moves(&mut self, text: &str) {
+        self.push(Kind::Moves, text);
+    }
+
+    /// Something that belongs to the token before it.
+    fn behind(&mut self, text: &str) {
+        self.tight = self.runs.last().is_some_and(|run| run.kind == Kind::Moves);
+        self.moves(text);
+    }
+
+    fn push(&mut self, kind: Kind, text: &str) {
+        let tight = std::mem::take(&mut self.tight);
+        if self.runs.is_empty() {
+            self.depth_of_text = self.depth;
+        }
+        match self.runs.last_mut() {
+            Some(last) if last.kind == kind => {
+                if !tight {
+                    last.text.push(' ');
+                }
+                last.text.push_str(text);
+            }
+            _ => self.runs.push(Run {
+                kind,
+                text: text.to_owned(),
+                tight,
+            }),
+        }
+    }
+
+    fn comment(&mut self, node: &Node) {
+        let said = self.record.comment(node);
+        let said = said.map(|(text, _)| without_commands(&text));
+        let said = said.filter(|said| !said.trim().is_empty());
+        if let Some(said) = said {
+            self.push(Kind::Said, said.trim());
+            self.over = true;
+        }
+    }
+
+    /// Ends the paragraph.
+    fn close(&mut self) {
+        self.tight = false;
+        if self.runs.is_empty() {
+            return;
+        }
+        self.over = false;
+        self.blocks.push(Block::Text {
+            depth: self.depth_of_text,
+            runs: std::mem::take(&mut self.runs),
+        });
+    }
+
+    /// Puts the diagram that is due behind the paragraph.
+    fn figure(&mut self) {
+        let Some(ruling) = self.game.ruling() else {
+            return;
+        };
+        let due = std::mem::replace(&mut self.due, Due::Nothing);
+        let scene = match due {
+            Due::Nothing => None,
+            Due::Start => Scene::after(self.record, self.game, 0),
+            Due::Turn(turn) => Some(Scene::after_turn(self.record, ruling, turn)),
+        };
+        let Some(scene) = scene else { return };
+        self.close();
+        let number = self.figures.len() + 1;
+        let id = format!("diagram-{number}");
+        let caption = if self.depth > 0 {
+            words::in_variation(&scene.when)
+        } else {
+            scene.when.clone()
+        };
+        self.blocks.push(Block::Figure(self.figures.len()));
+        self.figures.push(Figure {
+            number,
+            caption,
+            description: shown::describe(scene.engine, &scene.position),
+            svg: scene.diagram().theme(self.theme).id(&id).to_svg(),
+            board: board::draw(scene.engine, &scene.position, &[]),
+        });
+    }
+}
