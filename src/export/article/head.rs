@@ -52,7 +52,9 @@ fn place(record: &Record<'_>) -> Option<String> {
     let told = event
         .into_iter()
         .chain([TagName::Site, TagName::Date, TagName::Round]);
-    let told: Vec<_> = told.filter_map(|name| given(record, name)).collect();
+    // Of a date what is known: `2026` of `2026.??.??`.
+    let told = told.filter_map(|name| Some(given(record, name)?.replace(".??", "")));
+    let told: Vec<_> = told.collect();
     (!told.is_empty()).then(|| told.join(" · "))
 }
 

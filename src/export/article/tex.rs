@@ -13,19 +13,23 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
   \expandafter\stop
 \fi
 \usepackage{fontspec}
-% The first of these fonts that is there; the last has no Russian letters.
-\IfFontExistsTF{Libertinus Serif}{\setmainfont{Libertinus Serif}}{%
-  \IfFontExistsTF{Linux Libertine O}{\setmainfont{Linux Libertine O}}{%
-    \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}}{}}}
+% The last of these fonts that is there; the first has no Russian letters.
+\newcommand{\bodyfont}{Latin Modern Roman}
+\IfFontExistsTF{DejaVu Serif}{\renewcommand{\bodyfont}{DejaVu Serif}}{}
+\IfFontExistsTF{Linux Libertine O}{\renewcommand{\bodyfont}{Linux Libertine O}}{}
+\IfFontExistsTF{Libertinus Serif}{\renewcommand{\bodyfont}{Libertinus Serif}}{}
+% Without the habits of TeX: a hyphen or a quotation mark stays what it is.
+\setmainfont{\bodyfont}[Ligatures=TeXReset]
 \usepackage{graphicx}
 \usepackage[margin=25mm]{geometry}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{5pt plus 2pt}
 \setlength{\emergencystretch}{3em}
 \raggedbottom
+\frenchspacing
 \newcommand{\moves}[1]{\textbf{#1}}
 \newcommand{\diagram}[3]{\par\begin{center}\begin{minipage}{\linewidth}\centering
-  \includegraphics[width=0.92\linewidth]{#1}\par\smallskip{\small\textbf{#2}: #3}\end{minipage}\end{center}}
+  \includegraphics[width=0.76\linewidth]{#1}\par\smallskip{\small\textbf{#2}: #3}\end{minipage}\end{center}}
 \newcommand{\textdiagram}[2]{{\centering\small\textbf{#1}: #2\par}\bigskip}
 \newenvironment{variation}[1]{\par\begingroup\leftskip=#1\small}{\par\endgroup}
 \begin{document}

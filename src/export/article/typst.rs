@@ -54,7 +54,7 @@ fn figure(text: &mut String, figure: &Figure, pictures: Option<&str>) {
     let (number, caption) = figure.heading();
     let picture = match pictures {
         Some(folder) => format!(
-            "image(\"{folder}/{}.svg\", width: 92%, alt: {})",
+            "image(\"{folder}/{}.svg\", width: 76%, alt: {})",
             figure.name(),
             quoted(&figure.description)
         ),

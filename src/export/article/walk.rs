@@ -9,7 +9,7 @@ use super::words;
 use crate::export::scene::{Said, Scene};
 use crate::export::svg::Theme;
 use crate::export::{board, words as shown};
-use crate::record::{Node, NodeKind, Record, begins_turn, without_commands};
+use crate::record::{Glyph, Node, NodeKind, Record, begins_turn, without_commands};
 use crate::replay::{Game, PlayedTurn, Step};
 
 /// Where a diagram is due as soon as the turn is over.
@@ -123,7 +123,10 @@ impl Walk<'_, '_> {
             NodeKind::Throw(_) | NodeKind::Pass | NodeKind::Error | NodeKind::Plus => {
                 self.moves(&text);
             }
-            NodeKind::Nag(_) => self.moves(&text),
+            NodeKind::Nag(number) => match Glyph::of_nag(number) {
+                Some(glyph) => self.behind(glyph.symbol()),
+                None => self.moves(&text),
+            },
             NodeKind::Rethrow(_) | NodeKind::Glyph(_) => self.behind(&text),
             // What is said parts dice and actions as well, and a colon behind it would be its own.
             NodeKind::Colon if self.runs.last().is_some_and(|run| run.kind == Kind::Said) => {}
@@ -143,16 +146,13 @@ impl Walk<'_, '_> {
             }
             NodeKind::VariationEnd => {
                 self.figure();
-                self.tight = true;
-                self.push(Kind::Sign, ")");
-                self.close();
+                self.bracket();
                 self.depth = self.depth.saturating_sub(1);
             }
             NodeKind::Result(result) => {
                 self.depth = 0;
                 self.figure();
                 self.close();
-                self.moves("=");
                 self.moves(words::result(result));
             }
         }
@@ -218,6 +218,23 @@ impl Walk<'_, '_> {
         if let Some(said) = said {
             self.push(Kind::Said, said.trim());
             self.over = true;
+        }
+    }
+
+    /// Ends a variation, whose last words may be a paragraph, or a diagram, back.
+    fn bracket(&mut self) {
+        self.close();
+        let texts = self.blocks.iter_mut().rev();
+        let mut texts = texts.filter_map(|block| match block {
+            Block::Text { runs, .. } => Some(runs),
+            _ => None,
+        });
+        if let Some(runs) = texts.next() {
+            runs.push(Run {
+                kind: Kind::Sign,
+                text: ")".to_owned(),
+                tight: true,
+            });
         }
     }
 
