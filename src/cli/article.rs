@@ -87,6 +87,13 @@ impl ArticleSink {
                 self.picture(console, path, figure)?;
             }
         }
+        let left_out = self.article.left_out();
+        if left_out > 0 {
+            console.remark(format_args!(
+                "{left_out} diagrams were left out: an article takes no more than {}",
+                figures.len()
+            ));
+        }
         let text = match self.format {
             ArticleFormat::Markdown => self.article.markdown(folder),
             ArticleFormat::Tex => self.article.tex(folder),

@@ -24,7 +24,7 @@ pub(super) fn write(article: &Article, pictures: Option<&str>) -> String {
                 put(&mut text, format_args!("{quote}{line}\n\n"));
             }
             Block::Figure(at) => {
-                if let Some(shown) = article.figures.get(*at) {
+                if let Some(shown) = article.figures().get(*at) {
                     figure(&mut text, shown, pictures);
                 }
             }

@@ -21,6 +21,7 @@ use crate::record::Record;
 use crate::replay::Game;
 
 use block::Block;
+use walk::Figures;
 
 /// Paragraphs in more variations than this are indented no further.
 const DEEPEST_INDENT: usize = 4;
@@ -46,7 +47,7 @@ pub struct Article {
     theme: Option<Theme>,
     records: usize,
     blocks: Vec<Block>,
-    figures: Vec<Figure>,
+    figures: Figures,
 }
 
 impl Article {
@@ -77,7 +78,12 @@ impl Article {
 
     /// The diagrams, in their order.
     pub fn figures(&self) -> &[Figure] {
-        &self.figures
+        &self.figures.list
+    }
+
+    /// How many diagrams were left out, because an article takes no more than 5000.
+    pub const fn left_out(&self) -> usize {
+        self.figures.left_out
     }
 
     /// As Markdown, which refers to the diagrams as SVG files in the folder `pictures`; without one they

@@ -68,7 +68,7 @@ pub(super) fn write(article: &Article, pictures: Option<&str>) -> String {
                 }
             }
             Block::Figure(at) => {
-                if let Some(shown) = article.figures.get(*at) {
+                if let Some(shown) = article.figures().get(*at) {
                     figure(&mut text, shown, pictures);
                 }
             }

@@ -12,22 +12,37 @@ use crate::export::{board, words as shown};
 use crate::record::{Glyph, Node, NodeKind, Record, begins_turn, without_commands};
 use crate::replay::{Game, PlayedTurn, Step};
 
-/// Where a diagram is due as soon as the turn is over.
-enum Due<'g> {
-    Nothing,
-    Start,
-    Turn(&'g PlayedTurn),
+/// More diagrams than this no article has: they are kept until it is written.
+pub(super) const MOST_FIGURES: usize = 5000;
+
+/// The diagrams of an article.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Figures {
+    pub(super) list: Vec<Figure>,
+    /// How many there would be beyond the list.
+    pub(super) left_out: usize,
+}
+
+/// A line that is open.
+#[derive(Default)]
+struct Line<'g> {
+    /// The turn that is being told.
+    turn: Option<&'g PlayedTurn>,
+    /// In a variation, what is said at that turn. It is gathered on the way: to look for it in the text
+    /// would be to read deep variations again and again.
+    said: Said,
 }
 
 pub(super) struct Walk<'w, 'r> {
     record: &'w Record<'r>,
     game: &'w Game,
     theme: &'w Theme,
-    figures: &'w mut Vec<Figure>,
+    figures: &'w mut Figures,
     blocks: Vec<Block>,
     runs: Vec<Run>,
-    /// How many variations are open, and how many the open paragraph stands in.
-    depth: usize,
+    /// The variations that are open, the innermost last.
+    open: Vec<Line<'w>>,
+    /// How many variations the open paragraph stands in.
     depth_of_text: usize,
     /// What comes next stands directly behind what came last.
     tight: bool,
@@ -36,7 +51,8 @@ pub(super) struct Walk<'w, 'r> {
     roll_off: bool,
     /// A turn number was read whose side has not come yet.
     numbered: bool,
-    due: Due<'w>,
+    /// The turn of the main line whose diagram is due as soon as it is over.
+    due: Option<usize>,
     chosen: BTreeSet<usize>,
     /// The turns by the node of their head, those of the main line with their number in it, from 1.
     heads: HashMap<usize, (Option<usize>, &'w PlayedTurn)>,
@@ -51,7 +67,7 @@ pub(super) fn walk<'w>(
     game: &'w Game,
     theme: &'w Theme,
     chosen: impl IntoIterator<Item = usize>,
-    figures: &'w mut Vec<Figure>,
+    figures: &'w mut Figures,
 ) -> Vec<Block> {
     let chosen: BTreeSet<usize> = chosen.into_iter().collect();
     let turns = game.lines().iter().enumerate().flat_map(|(line, turns)| {
@@ -64,11 +80,7 @@ pub(super) fn walk<'w>(
         Step::Action { node, written, .. } => Some((*node, written.to_string())),
         _ => None,
     });
-    let due = if chosen.contains(&0) {
-        Due::Start
-    } else {
-        Due::Nothing
-    };
+    let due = chosen.contains(&0).then_some(0);
     let mut walk = Walk {
         record,
         game,
@@ -76,7 +88,7 @@ pub(super) fn walk<'w>(
         figures,
         blocks: Vec::new(),
         runs: Vec::new(),
-        depth: 0,
+        open: Vec::new(),
         depth_of_text: 0,
         tight: false,
         over: false,
@@ -97,7 +109,7 @@ pub(super) fn walk<'w>(
     walk.blocks
 }
 
-impl Walk<'_, '_> {
+impl<'w> Walk<'w, '_> {
     fn node(&mut self, at: usize, node: &Node) {
         let text = self.record.text(node);
         match node.kind {
@@ -140,17 +152,18 @@ impl Walk<'_, '_> {
                 self.figure();
                 self.close();
                 self.roll_off = false;
-                self.depth += 1;
+                self.open.push(Line::default());
                 self.push(Kind::Sign, "(");
                 self.tight = true;
             }
             NodeKind::VariationEnd => {
                 self.figure();
                 self.bracket();
-                self.depth = self.depth.saturating_sub(1);
+                self.open.pop();
             }
             NodeKind::Result(result) => {
-                self.depth = 0;
+                self.figure();
+                self.open.clear();
                 self.figure();
                 self.close();
                 self.moves(words::result(result));
@@ -161,7 +174,7 @@ impl Walk<'_, '_> {
     /// The beginning of a turn; the number it is written with is empty where there is none.
     fn turn(&mut self, at: usize, written: &str) {
         self.figure();
-        if self.depth == 0 && self.over {
+        if self.open.is_empty() && self.over {
             self.close();
         }
         self.over = false;
@@ -172,12 +185,10 @@ impl Walk<'_, '_> {
             return;
         };
         self.moves(&format!("{}.", turn.head.number));
-        let wanted = match number {
-            Some(number) => self.chosen.contains(&number),
-            None => !self.chosen.is_empty() && !Said::of(self.record, Some(turn)).drawn.is_empty(),
-        };
-        if wanted {
-            self.due = Due::Turn(turn);
+        match (self.open.last_mut(), number) {
+            (Some(line), _) => line.turn = Some(turn),
+            (None, Some(number)) => self.due = self.chosen.contains(&number).then_some(number),
+            (None, None) => {}
         }
     }
 
@@ -194,7 +205,7 @@ impl Walk<'_, '_> {
     fn push(&mut self, kind: Kind, text: &str) {
         let tight = std::mem::take(&mut self.tight);
         if self.runs.is_empty() {
-            self.depth_of_text = self.depth;
+            self.depth_of_text = self.open.len();
         }
         match self.runs.last_mut() {
             Some(last) if last.kind == kind => {
@@ -212,10 +223,14 @@ impl Walk<'_, '_> {
     }
 
     fn comment(&mut self, node: &Node) {
-        let said = self.record.comment(node);
-        let said = said.map(|(text, _)| without_commands(&text));
-        let said = said.filter(|said| !said.trim().is_empty());
-        if let Some(said) = said {
+        let Some((text, _)) = self.record.comment(node) else {
+            return;
+        };
+        if let Some(line) = self.open.last_mut() {
+            line.said.hear(&text);
+        }
+        let said = without_commands(&text);
+        if !said.trim().is_empty() {
             self.push(Kind::Said, said.trim());
             self.over = true;
         }
@@ -253,31 +268,43 @@ impl Walk<'_, '_> {
 
     /// Puts the diagram that is due behind the paragraph.
     fn figure(&mut self) {
-        let Some(ruling) = self.game.ruling() else {
+        let Some(scene) = self.scene() else { return };
+        if self.figures.list.len() == MOST_FIGURES {
+            self.figures.left_out += 1;
             return;
-        };
-        let due = std::mem::replace(&mut self.due, Due::Nothing);
-        let scene = match due {
-            Due::Nothing => None,
-            Due::Start => Scene::after(self.record, self.game, 0),
-            Due::Turn(turn) => Some(Scene::after_turn(self.record, ruling, turn)),
-        };
-        let Some(scene) = scene else { return };
+        }
         self.close();
-        let number = self.figures.len() + 1;
-        let id = format!("diagram-{number}");
-        let caption = if self.depth > 0 {
-            words::in_variation(&scene.when)
-        } else {
+        let at = self.figures.list.len();
+        let id = format!("diagram-{}", at + 1);
+        let caption = if self.open.is_empty() {
             scene.when.clone()
+        } else {
+            words::in_variation(&scene.when)
         };
-        self.blocks.push(Block::Figure(self.figures.len()));
-        self.figures.push(Figure {
-            number,
+        self.blocks.push(Block::Figure(at));
+        self.figures.list.push(Figure {
+            number: at + 1,
             caption,
             description: shown::describe(scene.engine, &scene.position),
             svg: scene.diagram().theme(self.theme).id(&id).to_svg(),
             board: board::draw(scene.engine, &scene.position, &[]),
         });
+    }
+
+    /// What the diagram that is due shows.
+    fn scene(&mut self) -> Option<Scene<'w>> {
+        let Some(line) = self.open.last_mut() else {
+            return Scene::after(self.record, self.game, self.due.take()?);
+        };
+        let said = std::mem::take(&mut line.said);
+        let turn = line
+            .turn
+            .filter(|_| !said.drawn.is_empty() && !self.chosen.is_empty())?;
+        Some(Scene::after_turn(
+            self.record,
+            self.game.ruling()?,
+            turn,
+            said,
+        ))
     }
 }

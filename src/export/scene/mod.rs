@@ -74,14 +74,26 @@ impl<'g> Scene<'g> {
     pub fn after(record: &Record<'_>, game: &'g Game, turns: usize) -> Option<Self> {
         let ruling = game.ruling()?;
         let Some(at) = turns.checked_sub(1) else {
-            return Some(Self::new(record, ruling, *game.start.as_ref()?, None));
+            let said = Said::of(record, None);
+            return Some(Self::new(record, ruling, *game.start.as_ref()?, None, said));
         };
-        Some(Self::after_turn(record, ruling, game.turns().get(at)?))
+        let turn = game.turns().get(at)?;
+        Some(Self::after_turn(
+            record,
+            ruling,
+            turn,
+            Said::of(record, Some(turn)),
+        ))
     }
 
-    /// The place after a turn of any line.
-    pub fn after_turn(record: &Record<'_>, ruling: &'g Ruling, turn: &PlayedTurn) -> Self {
-        Self::new(record, ruling, turn.after, Some(turn))
+    /// The place after a turn of any line, with what is said there.
+    pub fn after_turn(
+        record: &Record<'_>,
+        ruling: &'g Ruling,
+        turn: &PlayedTurn,
+        said: Said,
+    ) -> Self {
+        Self::new(record, ruling, turn.after, Some(turn), said)
     }
 
     fn new(
@@ -89,6 +101,7 @@ impl<'g> Scene<'g> {
         ruling: &'g Ruling,
         position: Position,
         turn: Option<&PlayedTurn>,
+        said: Said,
     ) -> Self {
         Self {
             players: players(record),
@@ -96,7 +109,7 @@ impl<'g> Scene<'g> {
             turn: turn.map(|turn| turn.head.number),
             thrown: turn.and_then(thrown),
             moves: turn.map(moves).unwrap_or_default(),
-            said: Said::of(record, turn),
+            said,
             ..Self::of_position(&ruling.engine, &ruling.variant.drawing, position)
         }
     }

@@ -24,18 +24,22 @@ impl Said {
     pub fn of(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Self {
         let mut said = Self::default();
         for node in nodes_of(record, turn) {
-            let Some((text, _)) = record.comment(node) else {
-                continue;
-            };
-            commands(&text, 0)
-                .filter_map(|command| Drawn::of(&command))
-                .for_each(|drawn| said.draw(drawn));
-            let words = without_commands(&text);
-            if !words.trim().is_empty() {
-                said.words.push(words.trim().to_owned());
+            if let Some((text, _)) = record.comment(node) {
+                said.hear(&text);
             }
         }
         said
+    }
+
+    /// Adds what a comment says and draws.
+    pub fn hear(&mut self, comment: &str) {
+        commands(comment, 0)
+            .filter_map(|command| Drawn::of(&command))
+            .for_each(|drawn| self.draw(drawn));
+        let words = without_commands(comment);
+        if !words.trim().is_empty() {
+            self.words.push(words.trim().to_owned());
+        }
     }
 
     /// Adds something drawn.
