@@ -4,6 +4,7 @@
 //! writes results to an [`output::Output`] and says everything else to the
 //! [`console::Console`], which also keeps the exit status.
 
+mod article;
 mod commands;
 mod console;
 mod excerpt;
@@ -12,10 +13,13 @@ mod legal;
 mod one_game;
 mod options;
 mod output;
+mod picture;
 mod prose;
 mod records;
 mod render;
 mod ruleset;
+#[cfg(feature = "print")]
+mod sheet;
 mod table;
 mod text_error;
 mod viewer;

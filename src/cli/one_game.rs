@@ -1,8 +1,8 @@
 //! Picking one record of a file, for commands that show a game.
 
 use anyhow::{Context as _, anyhow, bail};
-use sahkku::record::{ChunkKind, Drawn, NodeKind, Record, RecordReader, Shape, commands};
-use sahkku::replay::{Game, PlayedTurn, Rulebook};
+use sahkku::record::{ChunkKind, Record, RecordReader};
+use sahkku::replay::{Game, Rulebook};
 
 use super::console::{Console, Status};
 use super::excerpt::SourceText;
@@ -20,8 +20,30 @@ pub(crate) struct Picked {
 /// Takes the record that is asked for out of a file: the first, if none is.
 pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Picked> {
     let wanted = selection.record.map_or(1, std::num::NonZeroU64::get);
+    let mut picked = pick_from(source, selection, Some(wanted))?;
+    picked
+        .pop()
+        .ok_or_else(|| no_such_record(source, 0, wanted))
+}
+
+/// Takes the record that is asked for out of a file: all of them, if none is.
+pub(crate) fn pick_all(source: &Source, selection: Selection) -> anyhow::Result<Vec<Picked>> {
+    let wanted = selection.record.map(std::num::NonZeroU64::get);
+    let picked = pick_from(source, selection, wanted)?;
+    if picked.is_empty() {
+        return Err(no_such_record(source, 0, 1));
+    }
+    Ok(picked)
+}
+
+fn pick_from(
+    source: &Source,
+    selection: Selection,
+    wanted: Option<u64>,
+) -> anyhow::Result<Vec<Picked>> {
     let mut reader = RecordReader::with_limit(source.open()?, selection.reading.max_record);
     let mut number = 0;
+    let mut all = Vec::new();
     while let Some(chunk) = reader
         .next_chunk()
         .with_context(|| format!("cannot read {}", source.name()))?
@@ -30,18 +52,25 @@ pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Pick
             continue;
         }
         number += 1;
-        if number == wanted {
-            if let Some(large) = chunk.too_large {
-                return Err(refusal(source, chunk.line, large));
-            }
-            return Ok(Picked {
-                bytes: chunk.bytes.to_vec(),
-                line: chunk.line,
-                number,
-            });
+        if wanted.is_some_and(|wanted| wanted != number) {
+            continue;
+        }
+        if let Some(large) = chunk.too_large {
+            return Err(refusal(source, chunk.line, large));
+        }
+        all.push(Picked {
+            bytes: chunk.bytes.to_vec(),
+            line: chunk.line,
+            number,
+        });
+        if wanted.is_some() {
+            return Ok(all);
         }
     }
-    Err(no_such_record(source, number, wanted))
+    match wanted {
+        Some(wanted) => Err(no_such_record(source, number, wanted)),
+        None => Ok(all),
+    }
 }
 
 /// Plays the record through. What is wrong with it is shown; the game goes as far as it can.
@@ -85,53 +114,4 @@ pub(crate) fn turn_of(game: &Game, selection: Selection) -> anyhow::Result<usize
         });
     }
     Ok(wanted)
-}
-
-/// What an annotator said and drew.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
-    /// What is drawn on the board, with the words for the colours.
-    pub(crate) drawn: Vec<(Shape, String)>,
-    /// The words of the comments, without commands.
-    pub(crate) words: Vec<String>,
-}
-
-impl Said {
-    /// Adds something drawn.
-    pub(crate) fn draw(&mut self, drawn: Drawn<'_>) {
-        self.drawn.push((drawn.shape, drawn.colour.to_owned()));
-    }
-}
-
-/// What the comments of a turn of the main line say and draw; those before the first turn without
-/// one.
-pub(crate) fn said(record: &Record<'_>, turn: Option<&PlayedTurn>) -> Said {
-    let mut said = Said::default();
-    let nodes = record.nodes();
-    let begin = turn.map_or(0, |turn| {
-        turn.head.node + 1 + usize::from(turn.head.numbered)
-    });
-    let mut depth = 0_u32;
-    for node in nodes.iter().skip(begin) {
-        match node.kind {
-            NodeKind::VariationStart => depth += 1,
-            NodeKind::VariationEnd => depth = depth.saturating_sub(1),
-            NodeKind::TurnNumber(_) if depth == 0 => break,
-            NodeKind::Side(_) if depth == 0 && turn.is_some() => break,
-            NodeKind::Comment { .. } if depth == 0 => {
-                let Some((text, _)) = record.comment(node) else {
-                    continue;
-                };
-                commands(&text, 0)
-                    .filter_map(|command| Drawn::of(&command))
-                    .for_each(|drawn| said.draw(drawn));
-                let words = sahkku::record::without_commands(&text);
-                if !words.trim().is_empty() {
-                    said.words.push(words.trim().to_owned());
-                }
-            }
-            _ => {}
-        }
-    }
-    said
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::num::NonZeroU64;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use anstream::ColorChoice;
 use anyhow::{Context as _, bail};
@@ -102,11 +103,23 @@ pub(crate) struct LanguageOption {
         hide_default_value = true
     )]
     lang: String,
+
+    /// What it was when it was first asked for.
+    #[arg(skip)]
+    read: OnceLock<&'static Language>,
 }
 
 impl LanguageOption {
     /// The language that is meant.
     pub(crate) fn language(&self) -> anyhow::Result<&'static Language> {
+        if let Some(language) = self.read.get() {
+            return Ok(language);
+        }
+        let language = self.find()?;
+        Ok(self.read.get_or_init(|| language))
+    }
+
+    fn find(&self) -> anyhow::Result<&'static Language> {
         if let Some(language) = Language::builtin(&self.lang) {
             return Ok(language);
         }

@@ -1,9 +1,15 @@
 //! Pictures and other outputs of a position or a game.
 
+pub mod article;
 pub mod board;
 pub mod csv;
 pub mod html;
 pub mod json;
+#[cfg(feature = "print")]
+pub mod print;
+pub mod scene;
+#[cfg(feature = "print")]
+pub mod sheet;
 pub mod svg;
 pub mod table;
 

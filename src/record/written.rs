@@ -251,6 +251,12 @@ impl Glyph {
         }
     }
 
+    /// The glyph that a number from `$1` to `$6` stands for.
+    pub fn of_nag(number: u8) -> Option<Self> {
+        let at = usize::from(number).checked_sub(1)?;
+        Self::ALL.get(at).copied()
+    }
+
     /// The glyph that is written so.
     pub fn from_symbol(symbol: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|glyph| glyph.symbol() == symbol)

@@ -8,6 +8,7 @@
 
 mod annotate;
 mod architecture;
+mod articles;
 mod browser;
 #[cfg(feature = "cli")]
 mod check_options;
@@ -34,6 +35,8 @@ mod mutants;
 mod nonsense;
 mod perft;
 mod pictures;
+#[cfg(all(feature = "cli", feature = "print"))]
+mod printing;
 #[cfg(feature = "cli")]
 mod record_command;
 mod record_hostile;

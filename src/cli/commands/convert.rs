@@ -11,16 +11,19 @@ use sahkku::export::table::{RowFormat, RowWriter, TurnRow, turn_rows};
 use sahkku::record::{ChunkKind, Record};
 use sahkku::replay::{Game, Rulebook};
 
+use crate::cli::article::{ArticleFormat, ArticleOptions, ArticleSink};
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 
-/// Turn records into JSON and back, into a table, or into a page to click through.
+/// Turn records into JSON and back, into a table, a page to click through, or an article.
 ///
 /// JSON holds all that a record says and goes back to the same record. With --replay it also holds
-/// every position and consequence. A page is one HTML file that needs nothing beside itself.
+/// every position and consequence. A page is one HTML file that needs nothing beside itself. An article is
+/// a text with numbered diagrams; with -o NAME they are files in the folder NAME-pictures beside it,
+/// otherwise they are drawn as text.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Convert {
@@ -29,7 +32,7 @@ pub(crate) struct Convert {
     files: Vec<PathBuf>,
 
     /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv`, a row for each turn;
-    /// `html`, a page to click through.
+    /// `html`, a page to click through; `md`, `tex` or `typst`, an article.
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     to: To,
 
@@ -40,6 +43,9 @@ pub(crate) struct Convert {
     /// Add positions, consequences and findings to JSON.
     #[arg(long)]
     replay: bool,
+
+    #[command(flatten)]
+    article: ArticleOptions,
 
     #[command(flatten)]
     rules: RuleOptions,
@@ -60,7 +66,9 @@ Examples:
   sahkku convert cup.json --to sahkku
   sahkku convert cup.sahkku --to jsonl --replay | head -1
   sahkku convert cup.sahkku --to csv -o turns.csv
-  sahkku convert cup.sahkku --to html -o cup.html";
+  sahkku convert cup.sahkku --to html -o cup.html
+  sahkku convert game.sahkku --to typst -o game.typ
+  sahkku convert game.sahkku --to tex --turns 3,7,10-12 --theme bw -o game.tex";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
@@ -69,6 +77,9 @@ enum To {
     Jsonl,
     Csv,
     Html,
+    Md,
+    Tex,
+    Typst,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -85,6 +96,7 @@ enum Sink {
     Jsonl(Output),
     Csv(RowWriter<'static, Output, TurnRow>),
     Html { output: Output, page: Page<'static> },
+    Article(ArticleSink),
 }
 
 /// A record on its way.
@@ -109,6 +121,9 @@ impl Convert {
                 output,
                 page: Page::in_language(self.lang.language()?),
             },
+            To::Md => self.article_sink(ArticleFormat::Markdown, output)?,
+            To::Tex => self.article_sink(ArticleFormat::Tex, output)?,
+            To::Typst => self.article_sink(ArticleFormat::Typst, output)?,
         };
         for source in gather(&self.files, console) {
             let name = source.name();
@@ -125,7 +140,13 @@ impl Convert {
                 Ok(()) => {}
             }
         }
-        sink.finish()
+        sink.finish(console)
+    }
+
+    fn article_sink(&self, format: ArticleFormat, output: Output) -> anyhow::Result<Sink> {
+        let path = &self.output.output;
+        let sink = ArticleSink::new(format, &self.article, path, output, self.lang.language()?)?;
+        Ok(Sink::Article(sink))
     }
 
     fn format_of(&self, source: &Source) -> From {
@@ -253,7 +274,7 @@ impl Convert {
                 carried.right = game.verification.is_right();
                 carried.rows = turn_rows(name, number, &game).collect();
             }
-            To::Html => {
+            To::Html | To::Md | To::Tex | To::Typst => {
                 let game = Game::replay(record, rulebook);
                 carried.right = game.verification.is_right();
                 carried.text = piece.bytes.to_vec();
@@ -288,11 +309,17 @@ impl Sink {
                 }
                 Ok(())
             }
+            (Self::Article(article), _) => {
+                if let Some(game) = &carried.game {
+                    article.add(&Record::parse(&carried.text), game);
+                }
+                Ok(())
+            }
             (Self::Json(_) | Self::Jsonl(_), None) => Ok(()),
         }
     }
 
-    fn finish(self) -> anyhow::Result<()> {
+    fn finish(self, console: &Console) -> anyhow::Result<()> {
         let output = match self {
             Self::Sahkku { output, .. } | Self::Jsonl(output) => output,
             Self::Json(writer) => writer.finish()?,
@@ -301,6 +328,7 @@ impl Sink {
                 page.write(&mut output)?;
                 output
             }
+            Self::Article(article) => return article.finish(console),
         };
         output.finish()
     }

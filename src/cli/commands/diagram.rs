@@ -1,42 +1,43 @@
 //! `diagram`: pictures.
 
-use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use clap::{Args, ValueEnum};
 use sahkku::board::Side;
-use sahkku::dice::Throw;
-use sahkku::engine::{Engine, Position};
-use sahkku::export::svg::{Diagram as Picture, DrawnMove, Theme};
-use sahkku::language::Language;
-use sahkku::record::{Drawn, Record, Shape, TagName};
-use sahkku::replay::{Game, PlayedTurn, Step, ThrowKind};
-use sahkku::rules::Drawing;
+use sahkku::export::scene::{Scene, Turns};
+use sahkku::export::svg::{Diagram as Picture, Theme};
+use sahkku::record::{Drawn, Record};
+use sahkku::replay::Game;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
-use crate::cli::one_game::{Said, pick, play, said, turn_of};
+#[cfg(feature = "print")]
+use crate::cli::input::gather;
+#[cfg(feature = "print")]
+use crate::cli::one_game::pick_all;
+use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{LanguageOption, RuleOptions, Selection};
-use crate::cli::output::Output;
+use crate::cli::picture::{PictureOptions, read_theme};
+#[cfg(feature = "print")]
+use crate::cli::sheet::SheetOptions;
 
-/// Draw a position as SVG.
+/// Draw a position, as SVG, PNG or PDF.
 ///
 /// A position of a record, with the last turn's moves as arrows, its dice, and the marks and arrows
-/// of its comments; or any position in one line. With --all a picture for every turn goes into
-/// the folder that -o names.
+/// of its comments; or any position in one line. With --all or --turns a picture for each turn goes
+/// into the folder that -o names, or on the pages of a PDF.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Diagram {
-    /// A file of records; `-` is standard input.
+    /// A file of records; `-` is standard input. A sheet takes several, and folders.
     #[arg(
         value_name = "FILE",
         required_unless_present = "position",
         conflicts_with = "position"
     )]
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
 
     /// A position in one line; needs --variant or --rules.
     #[arg(long, value_name = "POSITION")]
@@ -46,8 +47,13 @@ pub(crate) struct Diagram {
     selection: Selection,
 
     /// A picture for every turn, the start included.
-    #[arg(long, conflicts_with_all = ["turn", "position"], requires = "output")]
+    #[arg(long, conflicts_with_all = ["turn", "turns", "position"])]
     all: bool,
+
+    /// A picture for each of these turns: a list such as `0,3,10-12,last`, or `marked`: those at
+    /// which comments draw something or a sign such as `!?` stands.
+    #[arg(long, value_name = "TURNS", conflicts_with_all = ["turn", "position"])]
+    turns: Option<Turns>,
 
     #[command(flatten)]
     rules: RuleOptions,
@@ -95,7 +101,15 @@ pub(crate) struct Diagram {
     #[command(flatten)]
     lang: LanguageOption,
 
-    /// Where the picture goes, `-` is standard output; with --all a folder.
+    #[cfg(feature = "print")]
+    #[command(flatten)]
+    sheet: SheetOptions,
+
+    #[command(flatten)]
+    format: PictureOptions,
+
+    /// Where the picture goes, `-` is standard output; the name may end in .svg, .png or .pdf. With
+    /// --all and --turns a folder, or a PDF with a page for each.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -103,7 +117,11 @@ pub(crate) struct Diagram {
 const EXAMPLES: &str = "\
 Examples:
   sahkku diagram game.sahkku --turn 12 -o turn12.svg
+  sahkku diagram game.sahkku --turn 12 --dpi 300 -o turn12.png
   sahkku diagram game.sahkku --all -o pictures
+  sahkku diagram game.sahkku --turns marked -o marked.pdf
+  sahkku diagram game.sahkku --sheet --turns 3,7,10-12 -o sheet.pdf
+  sahkku diagram problems/ --sheet --page a5 --columns 1 --turn 0 -o problems.pdf
   sahkku diagram --variant lagesvuotna --position \"m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W\" \\
       --mark \"O2 green\" --theme bw -o o2.svg";
 
@@ -114,63 +132,29 @@ enum Below {
     Women,
 }
 
-/// One picture to be made.
-struct Scene<'g> {
-    engine: &'g Engine,
-    drawing: &'g Drawing,
-    position: Position,
-    title: String,
-    thrown: Option<(Side, Throw)>,
-    moves: Vec<DrawnMove>,
-    said: Said,
-    id: String,
-}
-
 impl Diagram {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
-        let own;
-        let theme = if let Some(theme) = Theme::builtin(&self.theme) {
-            theme
-        } else {
-            own = self.own_theme()?;
-            &own
-        };
-        match (&self.position, &self.file) {
-            (Some(text), _) => self.draw_position(console, text, theme),
-            (None, Some(file)) => self.draw_record(console, &Source::named(file), theme),
-            (None, None) => Err(anyhow!("name a file of records, or give a --position")),
+        let theme = &*read_theme(&self.theme)?;
+        #[cfg(feature = "print")]
+        if self.sheet.sheet {
+            return self.draw_sheet(console, theme);
         }
-    }
-
-    fn own_theme(&self) -> anyhow::Result<Theme> {
-        let names: Vec<&str> = Theme::names().collect();
-        let text = Source::named(Path::new(&self.theme))
-            .read_text()
-            .with_context(|| {
-                format!(
-                    "--theme takes {} or a theme file, and `{}` is neither",
-                    names.join(", "),
-                    self.theme
-                )
-            })?;
-        Ok(Theme::from_toml(&text, &self.theme)?)
+        match (&self.position, self.files.as_slice()) {
+            (Some(text), _) => self.draw_position(console, text, theme),
+            (None, [file]) => self.draw_record(console, &Source::named(file), theme),
+            (None, _) => Err(anyhow!(
+                "name one file of records; only --sheet takes several"
+            )),
+        }
     }
 
     fn draw_position(&self, console: &Console, text: &str, theme: &Theme) -> anyhow::Result<()> {
         let ruleset = self.rules.require()?;
         let position = ruleset.read_position("--position", text)?;
-        let scene = Scene {
-            engine: &ruleset.engine,
-            drawing: &ruleset.variant.drawing,
-            position,
-            title: String::new(),
-            thrown: None,
-            moves: Vec::new(),
-            said: Said::default(),
-            id: "sahkku".to_owned(),
-        };
-        let path = self.output.clone().unwrap_or_else(|| "-".into());
-        write(console, &path, &self.svg(&scene, theme)?)
+        let scene = Scene::of_position(&ruleset.engine, &ruleset.variant.drawing, position);
+        let svg = self.svg(&scene, "sahkku", theme)?;
+        self.format
+            .write_one(console, self.output(), &self.pdf_title(&scene), &svg)
     }
 
     fn draw_record(
@@ -184,152 +168,155 @@ impl Diagram {
         let record = Record::parse(&picked.bytes);
         let game = play(console, source, &picked, &record, &mut rulebook);
         let last = turn_of(&game, self.selection)?;
-        if !self.all {
-            let path = self.output.clone().unwrap_or_else(|| "-".into());
-            let scene = scene(&record, &game, last, self.lang.language()?)?;
-            return write(console, &path, &self.svg(&scene, theme)?);
-        }
-        let folder = self.output.as_deref().unwrap_or_else(|| Path::new("."));
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        for turn in 0..=last {
-            let scene = scene(&record, &game, turn, self.lang.language()?)?;
-            let name = format!("record{}-turn{turn:03}.svg", picked.number);
-            write(console, &folder.join(name), &self.svg(&scene, theme)?)?;
-        }
-        Ok(())
+        let picture = |turn: usize| {
+            let scene = scene(&record, &game, turn)?;
+            let svg = self.svg(&scene, &format!("sahkku-{turn}"), theme)?;
+            anyhow::Ok((scene, svg))
+        };
+        let turns = match self.turns() {
+            Some(turns) => chosen(turns, &record, &game)?,
+            None => {
+                let (scene, svg) = picture(last)?;
+                let title = self.pdf_title(&scene);
+                return self.format.write_one(console, self.output(), &title, &svg);
+            }
+        };
+        let pictures = turns.into_iter().map(|turn| {
+            let name = format!("record{}-turn{turn:03}", picked.number);
+            Ok((name, picture(turn)?.1))
+        });
+        self.format
+            .write_many(console, self.output(), &source.name(), pictures)
     }
 
-    fn svg(&self, scene: &Scene<'_>, theme: &Theme) -> anyhow::Result<String> {
-        let mut picture = Picture::new(scene.engine, scene.drawing, scene.position)
-            .theme(theme)
-            .language(self.lang.language()?)
-            .id(&scene.id)
-            .title(self.title.as_ref().unwrap_or(&scene.title))
-            .coordinates(!self.no_coordinates)
-            .status(!self.no_status)
-            .below(match self.below {
-                Below::Men => Side::Men,
-                Below::Women => Side::Women,
-            });
+    /// Puts positions of all records on pages.
+    #[cfg(feature = "print")]
+    fn draw_sheet(&self, console: &mut Console, theme: &Theme) -> anyhow::Result<()> {
+        let mut rulebook = self.rules.rulebook()?;
+        let mut records = Vec::new();
+        for source in gather(&self.files, console) {
+            for picked in pick_all(&source, self.selection)? {
+                records.push((source.clone(), picked));
+            }
+        }
+        let single = records.len() == 1;
+        let mut title = self.title.clone().unwrap_or_default();
+        let mut sheet = self.sheet.begin(self.lang.language()?);
+        for (source, picked) in &records {
+            let record = Record::parse(&picked.bytes);
+            let game = play(console, source, picked, &record, &mut rulebook);
+            let wanted = turn_of(&game, self.selection)?;
+            let turns = match (self.turns(), self.selection.turn) {
+                (None, Some(_)) => vec![wanted],
+                (turns, _) => chosen(turns.unwrap_or(&Turns::Marked), &record, &game)?,
+            };
+            for turn in turns {
+                let scene = self.dressed(scene(&record, &game, turn)?)?;
+                let label = if single {
+                    scene.when.clone()
+                } else {
+                    scene.title()
+                };
+                sheet.add(
+                    &self.picture(&scene, theme),
+                    &label,
+                    &scene.said.words.join(" "),
+                )?;
+                if single && self.title.is_none() {
+                    title.clone_from(&scene.players);
+                }
+            }
+        }
+        sheet.title(&title);
+        let name = if title.is_empty() { "Sáhkku" } else { &title };
+        self.format
+            .write_pages(console, self.output(), name, sheet.pages()?)
+    }
+
+    /// The turns that get a picture each, if several are asked for.
+    const fn turns(&self) -> Option<&Turns> {
+        match &self.turns {
+            None if self.all => Some(&Turns::All),
+            turns => turns.as_ref(),
+        }
+    }
+
+    fn output(&self) -> &Path {
+        self.output.as_deref().unwrap_or_else(|| Path::new("-"))
+    }
+
+    /// What a PDF of one picture is called.
+    fn pdf_title(&self, scene: &Scene<'_>) -> String {
+        let titles = [
+            self.title.clone(),
+            Some(scene.title()),
+            self.caption.clone(),
+        ];
+        let mut titles = titles.into_iter().flatten();
+        titles
+            .find(|title| !title.is_empty())
+            .unwrap_or_else(|| "Sáhkku".to_owned())
+    }
+
+    fn svg(&self, scene: &Scene<'_>, id: &str, theme: &Theme) -> anyhow::Result<String> {
+        let scene = self.dressed(scene.clone())?;
+        let title = self.title.clone().unwrap_or_else(|| scene.title());
+        let mut picture = self.picture(&scene, theme).id(id).title(&title);
         if let Some(caption) = &self.caption {
             picture = picture.caption(caption);
         }
         if let Some(width) = self.width {
             picture = picture.width(width);
         }
-        if let Some((side, throw)) = scene.thrown {
-            picture = picture.thrown(side, throw);
+        Ok(picture.to_svg())
+    }
+
+    /// A place with what the options add to it and take away.
+    fn dressed<'g>(&self, scene: Scene<'g>) -> anyhow::Result<Scene<'g>> {
+        let mut scene = scene.in_language(self.lang.language()?);
+        if self.no_moves {
+            scene.moves.clear();
         }
-        if !self.no_moves {
-            picture = picture.moves(scene.moves.iter().copied());
-        }
-        let mut said = scene.said.clone();
         for mark in &self.mark {
-            said.draw(Drawn::mark(mark).with_context(|| {
+            scene.said.draw(Drawn::mark(mark).with_context(|| {
                 format!("--mark takes a field and a colour, such as \"H2 green\", not `{mark}`")
             })?);
         }
         for arrow in &self.arrow {
-            said.draw(Drawn::arrow(arrow).with_context(|| {
+            scene.said.draw(Drawn::arrow(arrow).with_context(|| {
                 format!(
                     "--arrow takes two fields and a colour, such as \"O1-L2 red\", not `{arrow}`"
                 )
             })?);
         }
-        for (shape, colour) in said.drawn {
-            picture = match shape {
-                Shape::Mark(field) => picture.mark(field, colour),
-                Shape::Arrow(from, to) => picture.arrow(from, to, colour),
-            };
-        }
-        Ok(picture.to_svg())
+        Ok(scene)
+    }
+
+    /// A picture that looks as the options say, without any title.
+    fn picture<'s>(&self, scene: &'s Scene<'_>, theme: &'s Theme) -> Picture<'s> {
+        scene
+            .diagram()
+            .theme(theme)
+            .coordinates(!self.no_coordinates)
+            .status(!self.no_status)
+            .below(match self.below {
+                Below::Men => Side::Men,
+                Below::Women => Side::Women,
+            })
     }
 }
 
-/// Writes a picture to a file, or to standard output.
-fn write(console: &Console, path: &Path, svg: &str) -> anyhow::Result<()> {
-    if let Some(ending) = path
-        .extension()
-        .filter(|ending| !ending.eq_ignore_ascii_case("svg"))
-        && (ending.eq_ignore_ascii_case("png") || ending.eq_ignore_ascii_case("pdf"))
-    {
-        bail!(
-            "{}: pictures are written as SVG; a browser or a tool such as rsvg-convert makes PNG and PDF of it",
-            path.display()
-        );
-    }
-    let mut output = Output::open(path, console)?;
-    output.write_all(svg.as_bytes())?;
-    output.write_all(b"\n")?;
-    output.finish()
-}
-
-/// The picture after a turn of a record.
-fn scene<'g>(
-    record: &Record<'_>,
-    game: &'g Game,
-    turn: usize,
-    language: &Language,
-) -> anyhow::Result<Scene<'g>> {
-    let ruling = game
-        .ruling()
-        .context("the rules of this record are not known")?;
-    let position = *game.position_after(turn).context("there is no such turn")?;
-    let played = turn.checked_sub(1).and_then(|at| game.turns().get(at));
-    Ok(Scene {
-        engine: &ruling.engine,
-        drawing: &ruling.variant.drawing,
-        position,
-        title: title(record, played, language),
-        thrown: played.and_then(thrown),
-        moves: played.map(moves).unwrap_or_default(),
-        said: said(record, played),
-        id: format!("sahkku-{turn}"),
+/// The turns of a game that --turns names.
+fn chosen(turns: &Turns, record: &Record<'_>, game: &Game) -> anyhow::Result<Vec<usize>> {
+    let last = game.turns().len();
+    turns.of(record, game).with_context(|| {
+        format!("the game can be followed for {last} turns, and --turns names more")
     })
 }
 
-fn title(record: &Record<'_>, turn: Option<&PlayedTurn>, language: &Language) -> String {
-    let players: Vec<_> = [TagName::Men, TagName::Women]
-        .iter()
-        .filter_map(|&name| record.value(name))
-        .collect();
-    let when = turn.map_or_else(
-        || language.text("record.before-play").to_owned(),
-        |turn| language.say("record.after-turn", &[("n", &turn.head.number.to_string())]),
-    );
-    if players.is_empty() {
-        when
-    } else {
-        format!("{}, {when}", players.join(" – "))
-    }
-}
-
-/// The dice of a turn as they lay when nothing was thrown any more.
-fn thrown(turn: &PlayedTurn) -> Option<(Side, Throw)> {
-    let mut dice = None;
-    for step in &turn.steps {
-        if let Step::Throw {
-            kind, throw, after, ..
-        } = step
-        {
-            // Dice carried over lie there as well; those thrown later in a turn come to them.
-            dice = Some(match kind {
-                ThrowKind::Further if after.dice() == *throw => *throw,
-                _ => after.dice(),
-            });
-        }
-    }
-    dice.map(|dice| (turn.head.side, dice))
-}
-
-fn moves(turn: &PlayedTurn) -> Vec<DrawnMove> {
-    turn.actions()
-        .map(|(action, _, _)| DrawnMove {
-            side: turn.head.side,
-            from: action.from().field(),
-            to: action.target(),
-            captures: action.captures(),
-        })
-        .collect()
+/// The place after so many turns of a record.
+fn scene<'g>(record: &Record<'_>, game: &'g Game, turn: usize) -> anyhow::Result<Scene<'g>> {
+    game.ruling()
+        .context("the rules of this record are not known")?;
+    Scene::after(record, game, turn).context("there is no such turn")
 }

@@ -9,8 +9,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
-use sahkku::record::Record;
 use sahkku::language::Language;
+use sahkku::record::Record;
 use sahkku::replay::Rulebook;
 use sahkku::rules::Variant;
 

@@ -3,12 +3,11 @@
 use sahkku::board::{Field, Row};
 use sahkku::engine::Position;
 use sahkku::export::board;
+use sahkku::export::scene::Said;
 use sahkku::language::Language;
 use sahkku::record::{Record, TagName};
 use sahkku::replay::{Game, PlayedTurn, Ruling, Step, ThrowKind};
 use sahkku::text::visible;
-
-use crate::cli::one_game::said;
 
 /// Who played what.
 pub(super) fn heading(record: &Record<'_>, ruling: &Ruling, language: &Language) -> String {
@@ -50,7 +49,7 @@ pub(super) fn page(
     };
     page.push_str(&drawn(ruling, position));
     page.push('\n');
-    for comment in said(record, played).words {
+    for comment in Said::of(record, played).words {
         page.extend(["{", &visible(&comment).to_string(), "}\n"]);
     }
     page.extend([
