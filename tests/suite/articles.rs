@@ -23,7 +23,7 @@ const HOSTILE: &str = "[Event \"\\\\input{/etc/passwd} $x$ #eval(\\\"1\\\") **b*
     (1. M X32: *O1-O2 {<iframe src=x> [%arrow A1-H2 red] 'Привет' \"Сулло\"} (1. M X32: *O1-O2 {deeper}))\n\
     2. W XX2: *A3-Z9 #script] A2-C2\n= unfinished\n";
 
-fn article(text: &[u8], turns: &Turns) -> Article {
+fn article(text: &[u8], turns: &Turns) -> Article<'static> {
     let mut rulebook = Rulebook::default();
     let mut article = Article::new();
     for chunk in split(text).filter(|chunk| chunk.kind == ChunkKind::Record) {
