@@ -9,7 +9,7 @@ use sahkku::language::Language;
 pub(crate) struct SheetOptions {
     /// Put the positions on pages, numbered and with what the comments say: of all the records of
     /// all FILEs, the turns that --turns names, or those that are marked.
-    #[arg(long, conflicts_with_all = ["position", "width", "caption"])]
+    #[arg(long, conflicts_with_all = ["position", "width", "caption", "actions", "strip", "animate"])]
     pub(crate) sheet: bool,
 
     /// How many positions stand side by side on a sheet.

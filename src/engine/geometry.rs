@@ -203,15 +203,30 @@ fn advance_table(
 
 /// A royal on its way along a row.
 #[derive(Clone, Copy)]
-struct Walk {
+pub(super) struct Walk {
     row: Row,
     column: u8,
     facing: Facing,
 }
 
+impl Walk {
+    pub(super) const fn new(from: Field, facing: Facing) -> Self {
+        Self {
+            row: from.row(),
+            column: from.column().index(),
+            facing,
+        }
+    }
+
+    /// Where it has got to.
+    pub(super) fn field(self) -> Option<Field> {
+        Column::new(self.column).map(|column| Field::new(column, self.row))
+    }
+}
+
 /// One step straight on: at the end of an outer row into the middle row's end and back along it, at
 /// the end of the middle row into either outer row.
-fn walk_on(board: BoardRules, walk: Walk) -> Vec<Walk> {
+pub(super) fn walk_on(board: BoardRules, walk: Walk) -> Vec<Walk> {
     if let Some(column) = step_in_row(board, walk.row, walk.column, walk.facing) {
         return vec![Walk { column, ..walk }];
     }

@@ -37,6 +37,7 @@ mod read;
 mod rolloff;
 mod setup;
 mod turn;
+mod way;
 
 use crate::board::{BySide, Field, Side};
 use crate::dice::Face;

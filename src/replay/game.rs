@@ -85,6 +85,34 @@ pub struct PlayedTurn {
 }
 
 impl PlayedTurn {
+    /// The position in which its first die can be spent: its dice are thrown, and thrown again.
+    pub fn thrown(&self) -> Position {
+        let before_action = |step: &&Step| matches!(step, Step::Throw { .. });
+        let throws = self.steps.iter().take_while(before_action);
+        match throws.last() {
+            Some(Step::Throw { after, .. }) => *after,
+            _ => self.before,
+        }
+    }
+
+    /// The dice as they lay when nothing was thrown any more.
+    pub fn dice(&self) -> Option<Throw> {
+        let mut dice = None;
+        for step in &self.steps {
+            if let Step::Throw {
+                kind, throw, after, ..
+            } = step
+            {
+                // Dice carried over lie there as well; those thrown later in a turn come to them.
+                dice = Some(match kind {
+                    ThrowKind::Further if after.dice() == *throw => *throw,
+                    _ => after.dice(),
+                });
+            }
+        }
+        dice
+    }
+
     /// The actions of the turn with what they did.
     pub fn actions(&self) -> impl Iterator<Item = (Action, WrittenAction, Effects)> + '_ {
         self.steps.iter().filter_map(|step| match *step {

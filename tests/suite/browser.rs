@@ -9,7 +9,7 @@ use std::process::Command;
 use sahkku::board::Side;
 use sahkku::engine::Engine;
 use sahkku::export::html::Page;
-use sahkku::export::svg::Diagram;
+use sahkku::export::svg::{Diagram, Film};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Game, Rulebook};
 use sahkku::rules::Variant;
@@ -80,6 +80,47 @@ fn chromium() -> Option<PathBuf> {
     named.into_iter().chain(usual).find(|path| path.is_file())
 }
 
+/// A turn that moves, frames of it, and where its pieces must be when.
+fn films(folder: &Path) {
+    let text = sample("teaching-game.sahkku");
+    let record = Record::parse(&text);
+    let game = Game::replay(&record, &mut Rulebook::default());
+    let ruling = game.ruling().unwrap();
+    let look =
+        |position| Diagram::new(&ruling.engine, &ruling.variant.drawing, position).id("film");
+    let turn = &game.turns()[8..9];
+    let film = Film::new(look(turn[0].before), turn);
+    let length = film.length();
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    write("film.svg", &film.to_svg());
+    write("film-again.svg", &film.clone().repeats(true).to_svg());
+    write(
+        "film.html",
+        "<!doctype html><title>A film</title><picture>\
+         <source media=\"(prefers-reduced-motion: reduce)\" srcset=\"film-0.svg\">\
+         <img src=\"film.svg\" alt=\"\"></picture>",
+    );
+    let (side, throw) = (turn[0].head.side, turn[0].dice().unwrap());
+    let end = look(turn[0].after).thrown(side, throw);
+    write("film-end.svg", &end.to_svg());
+    let mut frames = Vec::new();
+    for at in 0..=20_u32 {
+        let seconds = length * f64::from(at) / 20.0;
+        let name = format!("film-{at}.svg");
+        write(&name, &film.still(seconds));
+        frames.push(serde_json::json!({"seconds": seconds, "name": name}));
+    }
+    // 9. M X33: QI2xH2 QH2-K2 QK2-N2: the queen sets off for K2 at this second, and goes on to the next
+    // field each 0.24 seconds.
+    let sets_off = (0.9 + 1.0) + (0.25 + 0.24 + 0.5) + 0.25;
+    let passes = [('I', 0.24), ('J', 0.48)].map(|(column, after)| {
+        let seconds: f64 = sets_off + after;
+        serde_json::json!({"seconds": seconds, "column": column.to_string()})
+    });
+    let all = serde_json::json!({"length": length, "frames": frames, "passes": passes});
+    write("film.json", &all.to_string());
+}
+
 #[test]
 fn the_page_works_in_a_browser() {
     let chromium = chromium();
@@ -103,8 +144,14 @@ fn the_page_works_in_a_browser() {
     let engine = Engine::new(variant.rules.clone());
     let picture = Diagram::new(&engine, &variant.drawing, engine.start(Side::Men));
     fs::write(folder.path().join("picture.svg"), picture.to_svg()).unwrap();
+    films(folder.path());
     let output = Command::new("node")
-        .args(["--test", "--test-reporter=tap", "page.test.mjs"])
+        .args([
+            "--test",
+            "--test-reporter=tap",
+            "page.test.mjs",
+            "film.test.mjs",
+        ])
         .current_dir(root().join("tests/browser"))
         .env("SAHKKU_PAGES", folder.path())
         .env("SAHKKU_CHROMIUM", chromium.unwrap())

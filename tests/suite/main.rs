@@ -21,6 +21,7 @@ mod cli_reports;
 mod corpus_positions;
 mod diagnostics_page;
 mod dice_vectors;
+mod drawings;
 mod every_code;
 mod fixes;
 mod foreign_records;

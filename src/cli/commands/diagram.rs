@@ -8,8 +8,9 @@ use sahkku::board::Side;
 use sahkku::export::scene::{Scene, Turns};
 use sahkku::export::svg::{Diagram as Picture, Theme};
 use sahkku::record::{Drawn, Record};
-use sahkku::replay::Game;
+use sahkku::replay::{Game, PlayedTurn};
 
+use crate::cli::commands::drawing::DrawingOptions;
 use crate::cli::console::Console;
 use crate::cli::input::Source;
 #[cfg(feature = "print")]
@@ -58,7 +59,7 @@ pub(crate) struct Diagram {
     #[command(flatten)]
     rules: RuleOptions,
 
-    /// A theme, `book`, `bw`, `contrast`, `birch` or `night`, or a theme file of your own.
+    /// A theme, `book`, `bw`, `contrast`, `birch`, `carved` or `night`, or a theme file of your own.
     #[arg(long, value_name = "NAME|FILE", default_value = "book")]
     theme: String,
 
@@ -86,6 +87,9 @@ pub(crate) struct Diagram {
     #[arg(long, value_name = "A-B COLOUR")]
     arrow: Vec<String>,
 
+    #[command(flatten)]
+    drawing: DrawingOptions,
+
     /// Leave the moves of the turn out.
     #[arg(long)]
     no_moves: bool,
@@ -108,8 +112,8 @@ pub(crate) struct Diagram {
     #[command(flatten)]
     format: PictureOptions,
 
-    /// Where the picture goes, `-` is standard output; the name may end in .svg, .png or .pdf. With
-    /// --all and --turns a folder, or a PDF with a page for each.
+    /// Where the picture goes, `-` is standard output; the name may end in .svg, .png or .pdf, and
+    /// with --animate in .gif. With --all and --turns a folder, or a PDF with a page for each.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -122,6 +126,11 @@ Examples:
   sahkku diagram game.sahkku --turns marked -o marked.pdf
   sahkku diagram game.sahkku --sheet --turns 3,7,10-12 -o sheet.pdf
   sahkku diagram problems/ --sheet --page a5 --columns 1 --turn 0 -o problems.pdf
+  sahkku diagram game.sahkku --turn 12 --crop H-O -o part.svg
+  sahkku diagram game.sahkku --turn 12 --actions --theme bw -o actions.svg
+  sahkku diagram game.sahkku --turn 12 --strip -o strip.svg
+  sahkku diagram game.sahkku --turn 12 --animate -o turn12-moves.svg
+  sahkku diagram game.sahkku --animate --loop --width 480 -o game.gif
   sahkku diagram --variant lagesvuotna --position \"m:A1-N1 M:O2 qm:L2 w:A3-O3 qw:D2 K:H2 >W\" \\
       --mark \"O2 green\" --theme bw -o o2.svg";
 
@@ -152,7 +161,7 @@ impl Diagram {
         let ruleset = self.rules.require()?;
         let position = ruleset.read_position("--position", text)?;
         let scene = Scene::of_position(&ruleset.engine, &ruleset.variant.drawing, position);
-        let svg = self.svg(&scene, "sahkku", theme)?;
+        let svg = self.svg(&scene, None, "sahkku", theme)?;
         self.format
             .write_one(console, self.output(), &self.pdf_title(&scene), &svg)
     }
@@ -168,13 +177,21 @@ impl Diagram {
         let record = Record::parse(&picked.bytes);
         let game = play(console, source, &picked, &record, &mut rulebook);
         let last = turn_of(&game, self.selection)?;
+        if self.drawing.moves() {
+            return self.draw_film(console, &record, &game, theme);
+        }
         let picture = |turn: usize| {
-            let scene = scene(&record, &game, turn)?;
-            let svg = self.svg(&scene, &format!("sahkku-{turn}"), theme)?;
+            let (scene, played) = self.scene(&record, &game, turn)?;
+            let svg = self.svg(&scene, played, &format!("sahkku-{turn}"), theme)?;
             anyhow::Ok((scene, svg))
         };
         let turns = match self.turns() {
-            Some(turns) => chosen(turns, &record, &game)?,
+            Some(turns) => {
+                let mut turns = chosen(turns, &record, &game)?;
+                // The start has no actions.
+                turns.retain(|&turn| turn > 0 || !self.drawing.is_about_a_turn());
+                turns
+            }
             None => {
                 let (scene, svg) = picture(last)?;
                 let title = self.pdf_title(&scene);
@@ -187,6 +204,44 @@ impl Diagram {
         });
         self.format
             .write_many(console, self.output(), &source.name(), pictures)
+    }
+
+    /// Draws a turn as it is played, or the whole game.
+    fn draw_film(
+        &self,
+        console: &Console,
+        record: &Record<'_>,
+        game: &Game,
+        theme: &Theme,
+    ) -> anyhow::Result<()> {
+        let (scene, turns) = if self.selection.turn.is_some() {
+            let (scene, played) = self.scene(record, game, turn_of(game, self.selection)?)?;
+            (scene, played.map_or(&[][..], std::slice::from_ref))
+        } else {
+            let start = Scene::whole(record, game);
+            let start = start.context("the rules of this record are not known")?;
+            (start, game.turns())
+        };
+        let scene = self.dressed(scene)?;
+        let picture = self.titled(&scene, "sahkku", theme)?;
+        self.drawing
+            .write_film(console, self.output(), picture, turns)
+    }
+
+    /// What is shown of a turn: the place after it, or what is done in it; with the turn.
+    fn scene<'g>(
+        &self,
+        record: &Record<'_>,
+        game: &'g Game,
+        turn: usize,
+    ) -> anyhow::Result<(Scene<'g>, Option<&'g PlayedTurn>)> {
+        let played = turn.checked_sub(1).and_then(|at| game.turns().get(at));
+        if !self.drawing.is_about_a_turn() {
+            return Ok((scene(record, game, turn)?, played));
+        }
+        let before = Scene::before(record, game, turn);
+        let before = before.context("the start has no actions: --turn says of which turn")?;
+        Ok((before, played))
     }
 
     /// Puts positions of all records on pages.
@@ -258,17 +313,34 @@ impl Diagram {
             .unwrap_or_else(|| "Sáhkku".to_owned())
     }
 
-    fn svg(&self, scene: &Scene<'_>, id: &str, theme: &Theme) -> anyhow::Result<String> {
+    fn svg(
+        &self,
+        scene: &Scene<'_>,
+        played: Option<&PlayedTurn>,
+        id: &str,
+        theme: &Theme,
+    ) -> anyhow::Result<String> {
         let scene = self.dressed(scene.clone())?;
+        self.drawing.draw(self.titled(&scene, id, theme)?, played)
+    }
+
+    /// A picture that looks as the options say, with its texts.
+    fn titled<'s>(
+        &'s self,
+        scene: &'s Scene<'_>,
+        id: &str,
+        theme: &'s Theme,
+    ) -> anyhow::Result<Picture<'s>> {
+        self.drawing.check(scene.engine)?;
         let title = self.title.clone().unwrap_or_else(|| scene.title());
-        let mut picture = self.picture(&scene, theme).id(id).title(&title);
+        let mut picture = self.picture(scene, theme).id(id).title(&title);
         if let Some(caption) = &self.caption {
             picture = picture.caption(caption);
         }
         if let Some(width) = self.width {
             picture = picture.width(width);
         }
-        Ok(picture.to_svg())
+        Ok(picture)
     }
 
     /// A place with what the options add to it and take away.
@@ -294,8 +366,8 @@ impl Diagram {
 
     /// A picture that looks as the options say, without any title.
     fn picture<'s>(&self, scene: &'s Scene<'_>, theme: &'s Theme) -> Picture<'s> {
-        scene
-            .diagram()
+        self.drawing
+            .part_of(scene.diagram())
             .theme(theme)
             .coordinates(!self.no_coordinates)
             .status(!self.no_status)

@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod convert;
 mod diagram;
+mod drawing;
 mod explain;
 mod fmt;
 mod generate;

@@ -25,6 +25,9 @@ pub enum PrintError {
     /// The pixels could not be written as PNG.
     #[error("cannot write the PNG: {0}")]
     Png(String),
+    /// The frames could not be written as GIF.
+    #[error("cannot write the GIF: {0}")]
+    Gif(String),
     /// A document without pages.
     #[error("a PDF needs a page")]
     NoPages,

@@ -6,6 +6,7 @@
 
 mod error;
 mod fonts;
+mod gif;
 mod pdf;
 mod pixels;
 mod tree;
@@ -13,6 +14,7 @@ mod wrap;
 
 pub use error::PrintError;
 pub use fonts::{Face, text_width};
+pub use gif::gif;
 pub use pdf::Pdf;
 pub use pixels::{MOST_PIXELS, Pixels, Scale, pixels, png};
 pub use wrap::wrap;

@@ -13,7 +13,7 @@ use crate::engine::{Engine, Position};
 use crate::export::svg::{Diagram, DrawnMove};
 use crate::language::Language;
 use crate::record::{Record, Shape, TagName};
-use crate::replay::{Game, PlayedTurn, Ruling, Step, ThrowKind};
+use crate::replay::{Game, PlayedTurn, Ruling};
 use crate::rules::Drawing;
 
 /// A place in a game, to be drawn.
@@ -52,6 +52,8 @@ pub struct Scene<'g> {
     /// What comments say and draw.
     pub said: Said,
     /// What it is told in.
+    /// Whether the turn is still to be played.
+    ahead: bool,
     language: &'g Language,
 }
 
@@ -68,6 +70,7 @@ impl<'g> Scene<'g> {
             thrown: None,
             moves: Vec::new(),
             said: Said::EMPTY,
+            ahead: false,
             language: Language::english(),
         }
     }
@@ -76,7 +79,7 @@ impl<'g> Scene<'g> {
     #[must_use]
     pub fn in_language(mut self, language: &'g Language) -> Self {
         if !self.when.is_empty() {
-            self.when = when(self.turn, language);
+            self.when = when(self.turn, self.ahead, language);
         }
         self.language = language;
         self
@@ -109,6 +112,33 @@ impl<'g> Scene<'g> {
         Self::new(record, ruling, turn.after, Some(turn), said)
     }
 
+    /// The place before the last of so many turns of the main line, with its dice thrown: for showing
+    /// what is done in it. What comments draw belongs to the end of a turn, and is left out.
+    pub fn before(record: &Record<'_>, game: &'g Game, turns: usize) -> Option<Self> {
+        let ruling = game.ruling()?;
+        let turn = game.turns().get(turns.checked_sub(1)?)?;
+        Some(Self {
+            players: players(record),
+            when: when(Some(turn.head.number), true, Language::english()),
+            turn: Some(turn.head.number),
+            ahead: true,
+            ..Self::of_position(&ruling.engine, &ruling.variant.drawing, turn.thrown())
+        })
+    }
+
+    /// The place where a game begins, for showing the whole of it.
+    pub fn whole(record: &Record<'_>, game: &'g Game) -> Option<Self> {
+        let ruling = game.ruling()?;
+        Some(Self {
+            players: players(record),
+            ..Self::of_position(
+                &ruling.engine,
+                &ruling.variant.drawing,
+                *game.start.as_ref()?,
+            )
+        })
+    }
+
     fn new(
         record: &Record<'_>,
         ruling: &'g Ruling,
@@ -118,9 +148,13 @@ impl<'g> Scene<'g> {
     ) -> Self {
         Self {
             players: players(record),
-            when: when(turn.map(|turn| turn.head.number), Language::english()),
+            when: when(
+                turn.map(|turn| turn.head.number),
+                false,
+                Language::english(),
+            ),
             turn: turn.map(|turn| turn.head.number),
-            thrown: turn.and_then(thrown),
+            thrown: turn.and_then(|turn| Some((turn.head.side, turn.dice()?))),
             moves: turn.map(moves).unwrap_or_default(),
             said,
             ..Self::of_position(&ruling.engine, &ruling.variant.drawing, position)
@@ -153,35 +187,22 @@ impl<'g> Scene<'g> {
 }
 
 /// After which turn a position is: `after turn 12`, `the start`.
-fn when(turn: Option<u32>, language: &Language) -> String {
+fn when(turn: Option<u32>, ahead: bool, language: &Language) -> String {
     let Some(turn) = turn else {
         return language.text("record.before-play").to_owned();
     };
-    language.say("record.after-turn", &[("n", &turn.to_string())])
+    let turn = turn.to_string();
+    if ahead {
+        language.say("record.during-turn", &[("n", &turn)])
+    } else {
+        language.say("record.after-turn", &[("n", &turn)])
+    }
 }
 
 fn players(record: &Record<'_>) -> String {
     let players = [TagName::Men, TagName::Women];
     let players = players.iter().filter_map(|&name| record.value(name));
     players.collect::<Vec<_>>().join(" – ")
-}
-
-/// The dice of a turn as they lay when nothing was thrown any more.
-fn thrown(turn: &PlayedTurn) -> Option<(Side, Throw)> {
-    let mut dice = None;
-    for step in &turn.steps {
-        if let Step::Throw {
-            kind, throw, after, ..
-        } = step
-        {
-            // Dice carried over lie there as well; those thrown later in a turn come to them.
-            dice = Some(match kind {
-                ThrowKind::Further if after.dice() == *throw => *throw,
-                _ => after.dice(),
-            });
-        }
-    }
-    dice.map(|dice| (turn.head.side, dice))
 }
 
 fn moves(turn: &PlayedTurn) -> Vec<DrawnMove> {

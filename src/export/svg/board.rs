@@ -6,6 +6,7 @@ use crate::board::{Column, Field, Row};
 use crate::engine::Engine;
 use crate::rules::{BoardStyle, Drawing};
 
+use super::grain;
 use super::layout::Layout;
 use super::markup::Markup;
 use super::pen::{Num, Pen, Point};
@@ -13,11 +14,15 @@ use super::pen::{Num, Pen, Point};
 /// Half the length of a line, *sárggis*.
 const HALF_LINE: f64 = 34.0;
 
-/// Draws the empty board.
-pub(super) fn draw(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Group {
-    let group = frame(layout, Group::new());
+/// Draws the empty board, in wood with its grain.
+pub(super) fn draw(layout: &Layout, engine: &Engine, drawing: &Drawing, wood: bool) -> Group {
+    let mut group = frame(layout, Group::new());
+    if wood {
+        group = group.add(Path::new().set("class", "j").set("d", grain::draw(layout)));
+    }
     let fields = engine
         .fields()
+        .filter(|&field| layout.touches(field))
         .fold(Pen::default(), |pen, field| add_field(layout, pen, field));
     let class = match layout.style {
         BoardStyle::Lines => "l",
@@ -32,7 +37,7 @@ pub(super) fn draw(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Group
 }
 
 fn frame(layout: &Layout, group: Group) -> Group {
-    let (from, to) = layout.board;
+    let (from, to) = layout.frame;
     if layout.style == BoardStyle::Holes {
         return group
             .add(Path::new().set("class", "b").set("d", hull(layout, 0.0)))
@@ -57,7 +62,7 @@ fn frame(layout: &Layout, group: Group) -> Group {
 
 /// The outline of a ship: the bow at column A, the stern at the other end.
 fn hull(layout: &Layout, inset: f64) -> Pen {
-    let (from, to) = layout.board;
+    let (from, to) = layout.frame;
     let length = to.x - from.x;
     let middle = layout.y(Row::Middle);
     let (top, bottom) = (from.y + inset, to.y - inset);
@@ -97,14 +102,15 @@ fn ornaments(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Option<Pen>
         .marks
         .iter()
         .map(|&column| Field::new(column, Row::Middle))
-        .filter(|&field| engine.has_field(field) && Some(field) != castle);
+        .filter(|&field| engine.has_field(field) && Some(field) != castle)
+        .filter(|&field| layout.touches(field));
     let mut pen = Pen::default();
     let mut any = false;
     for field in marks {
         pen = pen.cross(layout.field(field), 14.0, 14.0);
         any = true;
     }
-    if let Some(field) = castle {
+    if let Some(field) = castle.filter(|&field| layout.touches(field)) {
         let at = layout.field(field);
         pen = if layout.style == BoardStyle::Squares {
             pen.cross(at, layout.cell_width / 2.0, layout.cell_height / 2.0)
@@ -130,16 +136,75 @@ fn sun(pen: Pen, centre: Point) -> Pen {
         })
 }
 
+/// The edge of a part of the board, for cutting off what lies beyond: straight outside the frame,
+/// torn where the board goes on.
+pub(super) fn edge(layout: &Layout) -> Pen {
+    let (from, to) = layout.board;
+    let (first, last) = layout.frame;
+    let torn = [
+        from.y > first.y + 1.0,
+        to.x < last.x - 1.0,
+        to.y < last.y - 1.0,
+        from.x > first.x + 1.0,
+    ];
+    let out = |torn: bool| if torn { 0.0 } else { BEYOND };
+    let (left, right) = (from.x - out(torn[3]), to.x + out(torn[1]));
+    let (top, bottom) = (from.y - out(torn[0]), to.y + out(torn[2]));
+    let corners = [
+        Point::new(left, top),
+        Point::new(right, top),
+        Point::new(right, bottom),
+        Point::new(left, bottom),
+    ];
+    let mut pen = Pen::default().start(corners[0]);
+    for (at, torn) in torn.into_iter().enumerate() {
+        let (start, end) = (corners[at], corners[(at + 1) % 4]);
+        if torn {
+            pen = tear(pen, start, end);
+        }
+        pen = pen.line(end);
+    }
+    pen.close()
+}
+
+/// How far around the frame nothing is cut off.
+const BEYOND: f64 = 6.0;
+
+/// A torn edge, always torn alike.
+fn tear(mut pen: Pen, start: Point, end: Point) -> Pen {
+    const TEETH: [f64; 8] = [2.2, -1.6, 1.0, -2.6, 2.8, -0.6, 1.8, -2.4];
+    const STEP: f64 = 7.0;
+    let length = start.distance(end);
+    let (dx, dy) = ((end.x - start.x) / length, (end.y - start.y) / length);
+    let mut way = STEP;
+    for tooth in TEETH.into_iter().cycle() {
+        if way > length - STEP / 2.0 {
+            break;
+        }
+        let at = start.by(dx * way, dy * way);
+        pen = pen.line(at.by(dy * tooth, -dx * tooth));
+        way += STEP;
+    }
+    pen
+}
+
 /// The letters below the board and the digits at its left.
 pub(super) fn coordinates(layout: &Layout, engine: &Engine) -> Markup {
     let (from, to) = layout.board;
     let mut markup = Markup::with_capacity(1024);
     markup.tag("g").word("class", "c").open();
+    let part = layout.section;
     for column in (0..engine.rules().board.width()).filter_map(Column::new) {
+        if part.is_some_and(|part| !part.has_column(column)) {
+            continue;
+        }
         let x = layout.x(f64::from(column.index()));
         markup.letter(column.letter(), Point::new(x, to.y + 16.0));
     }
     for row in Row::ALL {
+        if part.is_some_and(|part| !part.has_row(row)) {
+            continue;
+        }
         markup.letter(row.digit(), Point::new(from.x - 12.0, layout.y(row) + 5.0));
     }
     markup.close("g");

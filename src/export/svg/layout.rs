@@ -4,6 +4,7 @@ use crate::board::{Field, Row, Side};
 use crate::engine::Engine;
 use crate::rules::{BoardStyle, Drawing};
 
+use super::Section;
 use super::pen::Point;
 
 /// Room for the digits of the rows, or the margin where there are none.
@@ -11,6 +12,8 @@ const LEFT: f64 = 24.0;
 const EDGE: f64 = 8.0;
 /// Between the frame and the outermost fields.
 const PAD: f64 = 10.0;
+/// How far a part of the board goes on where the rest is left out.
+pub(super) const GOES_ON: f64 = 15.0;
 
 /// The size of a field, and how far the rows of a ship bend in at their ends.
 struct Cell {
@@ -53,8 +56,12 @@ pub(super) struct Layout {
     outer_start: f64,
     /// Where the fields begin: the left edge of the first column, the top of the upper row.
     fields: Point,
-    /// The frame of the board.
+    /// The frame of the whole board.
+    pub(super) frame: (Point, Point),
+    /// What of it is to be seen.
     pub(super) board: (Point, Point),
+    /// The part that is drawn, where it is not the whole board.
+    pub(super) section: Option<Section>,
     /// The width of the whole picture.
     pub(super) width: f64,
 }
@@ -87,6 +94,7 @@ impl Layout {
         let fields = Point::new(left + before, top + PAD);
         let right = fields.x + columns * cell_width + after;
         let bottom = fields.y + 3.0 * cell_height + PAD;
+        let frame = (Point::new(left, top), Point::new(right, bottom));
         Self {
             style,
             turned,
@@ -96,9 +104,115 @@ impl Layout {
             columns,
             outer_start: f64::from(board.outer_start()),
             fields,
-            board: (Point::new(left, top), Point::new(right, bottom)),
+            frame,
+            board: frame,
+            section: None,
             width: right + EDGE,
         }
+    }
+
+    /// Only a part of the board, where the whole one would begin.
+    pub(super) fn cut(mut self, section: Section) -> Self {
+        let (from, to) = self.frame;
+        let (first, last) = section.columns();
+        let ends = |one: f64, other: f64, half: f64| (one.min(other) - half, one.max(other) + half);
+        let x = |column: u8| self.x(f64::from(column));
+        let (left, right) = ends(x(first.index()), x(last.index()), self.cell_width / 2.0);
+        let (top, bottom) = {
+            let (first, last) = section.rows();
+            ends(self.y(first), self.y(last), self.cell_height / 2.0)
+        };
+        // Whatever lies less than a field from the frame belongs to the margin of the board, the
+        // bow of a ship too.
+        let fields = self.fields;
+        let (ends_x, ends_y) = (
+            fields.x + self.columns * self.cell_width,
+            fields.y + 3.0 * self.cell_height,
+        );
+        let low = |at: f64, first: f64, frame: f64| {
+            if at <= first + 0.5 {
+                frame
+            } else {
+                at - GOES_ON
+            }
+        };
+        let high = |at: f64, last: f64, frame: f64| {
+            if at >= last - 0.5 {
+                frame
+            } else {
+                at + GOES_ON
+            }
+        };
+        let window = (
+            Point::new(low(left, fields.x, from.x), low(top, fields.y, from.y)),
+            Point::new(high(right, ends_x, to.x), high(bottom, ends_y, to.y)),
+        );
+        let (dx, dy) = (from.x - window.0.x, from.y - window.0.y);
+        self.board = window;
+        self.section = Some(section);
+        self.shift(dx, dy);
+        self.width = self.board.1.x + EDGE;
+        self
+    }
+
+    /// Makes room for texts that are wider than the board, which comes into the middle.
+    pub(super) fn widen(&mut self, width: f64) {
+        let (from, to) = self.board;
+        let more = width - (to.x - from.x);
+        if more > 0.0 {
+            self.shift(more / 2.0, 0.0);
+            self.width += more;
+        }
+    }
+
+    /// Makes room above the board.
+    pub(super) fn lower(&mut self, height: f64) {
+        self.shift(0.0, height);
+    }
+
+    /// From where to where there is room for texts.
+    pub(super) fn room(&self) -> (f64, f64) {
+        let (from, to) = self.board;
+        let aside = (self.width - EDGE - to.x).max(0.0);
+        (from.x - aside, to.x + aside)
+    }
+
+    /// Whether a line from one field to another may be seen.
+    pub(super) fn crosses(&self, one: Field, other: Field) -> bool {
+        self.section.is_none_or(|section| {
+            let way = Section::between(one, other);
+            section.meets(way)
+        })
+    }
+
+    fn shift(&mut self, dx: f64, dy: f64) {
+        self.fields = self.fields.by(dx, dy);
+        for point in [
+            &mut self.frame.0,
+            &mut self.frame.1,
+            &mut self.board.0,
+            &mut self.board.1,
+        ] {
+            *point = point.by(dx, dy);
+        }
+    }
+
+    /// Whether a field is drawn with what stands on it.
+    pub(super) fn shows(&self, field: Field) -> bool {
+        self.section.is_none_or(|section| section.holds(field))
+    }
+
+    /// Whether something of a field may be seen.
+    pub(super) fn touches(&self, field: Field) -> bool {
+        self.section.is_none_or(|section| section.reaches(field, 1))
+    }
+
+    /// Whether a point lies on the part of the board that is drawn, and not at its edge.
+    pub(super) fn is_inside(&self, point: Point) -> bool {
+        let (from, to) = self.board;
+        let aside = if self.section.is_some() { GOES_ON } else { 0.0 };
+        (from.x + aside..=to.x - aside).contains(&point.x)
+            && (from.y + 12.0..=to.y - 12.0).contains(&point.y)
     }
 
     /// Where the middle of a column is, counted from A; halves are allowed.
@@ -137,7 +251,7 @@ impl Layout {
 
     /// A point of the board given from its left end as the men see it: 0 is the edge at column A.
     pub(super) fn along(&self, from_bow: f64, y: f64) -> Point {
-        let (from, to) = self.board;
+        let (from, to) = self.frame;
         Point::new(
             if self.turned {
                 to.x - from_bow

@@ -53,17 +53,90 @@ pub(super) fn mark(layout: &Layout, field: Field, paint: Paint<'_>) -> Rectangle
         .set("rx", 5)
 }
 
-/// An arrow; a ring where it ends where it began.
-pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>) -> Group {
-    let group = match stroke.paint {
+/// The numbers of arrows, which lie above all arrows and do not cover one another.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    taken: Vec<Point>,
+    drawn: Vec<Group>,
+}
+
+impl Numbers {
+    /// Half the width of a number's disc.
+    const RADIUS: f64 = 10.0;
+    /// Where along an arrow a number may stand, the best place first.
+    const SHARES: [f64; 9] = [0.42, 0.3, 0.54, 0.2, 0.66, 0.12, 0.78, 0.06, 0.88];
+
+    /// Puts a number at the first place that is free and can be seen.
+    fn put(
+        &mut self,
+        layout: &Layout,
+        paint: Paint<'_>,
+        number: Option<usize>,
+        place: impl Fn(f64) -> Point,
+    ) {
+        let Some(number) = number else { return };
+        let places = || Self::SHARES.into_iter().map(&place);
+        let is_free = |at: &Point| {
+            let apart = 2.0 * Self::RADIUS + 1.0;
+            self.taken.iter().all(|taken| taken.distance(*at) >= apart)
+        };
+        let at = places()
+            .find(|at| layout.is_inside(*at) && is_free(at))
+            .or_else(|| places().find(|at| layout.is_inside(*at)));
+        let Some(at) = at else { return };
+        self.taken.push(at);
+        self.drawn.push(disc(paint, number, at));
+    }
+
+    /// Adds all of them to what is drawn.
+    pub(super) fn add_to(self, group: Group) -> Group {
+        self.drawn.into_iter().fold(group, Group::add)
+    }
+}
+
+/// A number on a disc.
+pub(super) fn disc(paint: Paint<'_>, number: usize, at: Point) -> Group {
+    painted(paint)
+        .add(
+            Circle::new()
+                .set("cx", Num(at.x))
+                .set("cy", Num(at.y))
+                .set("r", Num(Numbers::RADIUS)),
+        )
+        .add(
+            Text::new(number.to_string())
+                .set("class", "u")
+                .set("x", Num(at.x))
+                .set("y", Num(at.y + 5.2)),
+        )
+}
+
+/// A cross over what will be captured on a field.
+pub(super) fn struck(layout: &Layout, field: Field) -> Group {
+    let at = layout.field(field);
+    let (dx, dy) = (layout.cell_width * 0.36, layout.cell_height * 0.3);
+    let cross = |class: &str, more: f64| {
+        let pen = Pen::default().cross(at, dx + more, dy + more);
+        Path::new().set("class", class).set("d", pen)
+    };
+    Group::new().add(cross("e", 1.5)).add(cross("x", 0.0))
+}
+
+fn painted(paint: Paint<'_>) -> Group {
+    match paint {
         Paint::Class(class) => Group::new().set("class", class),
         Paint::Colour(colour) => Group::new()
             .set("class", "a")
             .set("fill", colour)
             .set("stroke", colour),
-    };
+    }
+}
+
+/// An arrow; a ring where it ends where it began.
+pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>, numbers: &mut Numbers) -> Group {
+    let group = painted(stroke.paint);
     if stroke.from == stroke.to {
-        return ring(layout, group, stroke);
+        return ring(layout, group, stroke, numbers);
     }
     let (from, by, to) = course(layout, stroke.from, stroke.to);
     let end = along(from, by, to, 1.0 - HEAD / from.distance(to).max(2.0 * HEAD));
@@ -90,7 +163,10 @@ pub(super) fn arrow(layout: &Layout, stroke: Stroke<'_>) -> Group {
                     .set("d", Pen::default().cross(at, 6.0, 6.0)),
             );
     }
-    numbered(group, stroke.number, along(from, by, to, 0.42))
+    numbers.put(layout, stroke.paint, stroke.number, |share| {
+        along(from, by, to, share)
+    });
+    group
 }
 
 /// Where the cross of a capture stands: past the tip of a bow, else at its side.
@@ -103,7 +179,7 @@ fn beside_tip(from: Point, to: Point, bow: bool) -> Point {
     to.by(-13.0 * dy - 5.0 * dx, 13.0 * dx - 5.0 * dy)
 }
 
-fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>) -> Group {
+fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>, numbers: &mut Numbers) -> Group {
     let at = layout.field(stroke.from);
     let circle = |class: &str| {
         let radius = Num(layout.cell_width / 2.0 - 1.0);
@@ -113,25 +189,13 @@ fn ring(layout: &Layout, group: Group, stroke: Stroke<'_>) -> Group {
             .set("cy", Num(at.y))
             .set("r", radius)
     };
-    let group = group.add(circle("e")).add(circle("f"));
-    numbered(group, stroke.number, at.by(0.0, -layout.cell_width / 2.0))
-}
-
-fn numbered(group: Group, number: Option<usize>, at: Point) -> Group {
-    let Some(number) = number else { return group };
-    group
-        .add(
-            Circle::new()
-                .set("cx", Num(at.x))
-                .set("cy", Num(at.y))
-                .set("r", Num(8.0)),
-        )
-        .add(
-            Text::new(number.to_string())
-                .set("class", "u")
-                .set("x", Num(at.x))
-                .set("y", Num(at.y + 4.4)),
-        )
+    numbers.put(layout, stroke.paint, stroke.number, |share| {
+        // Round the ring, from its top on.
+        let (sin, cos) = ((share - 0.42) * std::f64::consts::TAU).sin_cos();
+        let radius = layout.cell_width / 2.0;
+        at.by(radius * sin, -radius * cos)
+    });
+    group.add(circle("e")).add(circle("f"))
 }
 
 /// Start, control point and end: along a row a low bow over the pieces, else nearly straight.

@@ -6,23 +6,27 @@
 //! with every picture. Nothing from outside reaches the SVG but as escaped text, and the same input
 //! gives the same bytes.
 
+mod actions;
 mod board;
+mod compose;
+mod facets;
+mod film;
+mod foot;
+mod grain;
 mod layout;
 mod marks;
 mod markup;
 mod parts;
 mod pen;
 mod pieces;
+mod section;
 mod shapes;
 mod strip;
 mod theme;
+mod words;
 
 use std::borrow::Cow;
 use std::io;
-
-use svg::Document;
-use svg::node::Blob;
-use svg::node::element::{Description, Group, Rectangle, Style, Title};
 
 use crate::board::{Field, Side};
 use crate::dice::Throw;
@@ -31,26 +35,17 @@ use crate::language::Language;
 use crate::rules::Drawing;
 use crate::text::hazard;
 
+pub use actions::{DrawnAction, Strip};
+pub use film::Film;
 pub(super) use parts::{Part, Parts, dice, number};
+pub use section::{Section, SectionError};
 pub(super) use strip::row;
 pub use theme::{Colour, ColourError, Theme, ThemeError, ThemeFault, ThemeProblem};
-
-use layout::Layout;
-use marks::{Paint, Stroke};
-use pen::{Num, Point};
-use pieces::Painter;
-use strip::DrawnDie;
 
 /// The margin around the picture.
 const EDGE: f64 = 8.0;
 /// The height of the letters below the board.
 const LETTERS: f64 = 20.0;
-/// The height of the strip with the dice.
-const STRIP: f64 = 36.0;
-const TITLE_LINE: f64 = 24.0;
-const CAPTION_LINE: f64 = 21.0;
-/// More text than this is no caption.
-const CAPTION_LINES: usize = 4;
 /// Of texts that come from outside no more than this is looked at.
 const MOST_TEXT: usize = 2000;
 
@@ -94,7 +89,10 @@ pub struct Diagram<'d> {
     coordinates: bool,
     status: bool,
     thrown: Option<(Side, Throw)>,
+    section: Option<Section>,
     moves: Vec<DrawnMove>,
+    ahead: bool,
+    legend: Vec<DrawnAction>,
     marks: Vec<(Field, Cow<'d, str>)>,
     arrows: Vec<(Field, Field, Cow<'d, str>)>,
 }
@@ -116,7 +114,10 @@ impl<'d> Diagram<'d> {
             coordinates: true,
             status: true,
             thrown: None,
+            section: None,
             moves: Vec::new(),
+            ahead: false,
+            legend: Vec::new(),
             marks: Vec::new(),
             arrows: Vec::new(),
         }
@@ -205,10 +206,28 @@ impl<'d> Diagram<'d> {
         self
     }
 
+    /// Draws a part of the board only; where the board goes on its edge is torn. A part that has no
+    /// field of the board is no part.
+    #[must_use]
+    pub const fn crop(mut self, section: Section) -> Self {
+        self.section = Some(section);
+        self
+    }
+
     /// The actions of the last turn, in their order.
     #[must_use]
     pub fn moves(mut self, moves: impl IntoIterator<Item = DrawnMove>) -> Self {
         self.moves.extend(moves);
+        self
+    }
+
+    /// Actions that are still to be played from the position, as numbered arrows, and what they are
+    /// below the board. What they capture is struck out.
+    #[must_use]
+    pub fn actions(mut self, actions: impl IntoIterator<Item = DrawnAction>) -> Self {
+        self.legend = actions.into_iter().collect();
+        self.moves = self.legend.iter().map(|action| action.step).collect();
+        self.ahead = true;
         self
     }
 
@@ -238,192 +257,9 @@ impl<'d> Diagram<'d> {
 
     /// The picture as SVG text.
     pub fn to_svg(&self) -> String {
-        let Some(theme) = self
-            .theme
-            .or_else(|| Theme::names().find_map(Theme::builtin))
-        else {
-            // Cannot be: a test reads every embedded theme.
-            return String::new();
-        };
-        let title = strip::wrap(&self.title, 60, 2);
-        let top = lines_height(title.len(), TITLE_LINE) + EDGE;
-        let layout = Layout::new(self.engine, self.drawing, self.below, self.coordinates, top);
-        let mut painter = Painter::new(&layout, self.drawing.pieces, &self.id);
-        let mut body = board::draw(&layout, self.engine, self.drawing);
-        for (field, colour) in &self.marks {
-            if self.engine.has_field(*field) {
-                body = body.add(marks::mark(
-                    &layout,
-                    *field,
-                    Paint::Colour(theme.mark_colour(colour)),
-                ));
-            }
-        }
-        body = body.add(Blob::from(painter.position(self.engine, &self.position)));
-        body = self.add_arrows(body, &layout, theme);
-        if !title.is_empty() {
-            let top = EDGE + TITLE_LINE * 0.72;
-            body = body.add(strip::lines(&layout, "t1", &title, top, TITLE_LINE));
-        }
-        let (body, height) = self.add_foot(body, &layout, &mut painter);
-        let definitions = Blob::from(painter.definitions(Some(theme.name())));
-        let mut document = self.document(theme, layout.width, height).add(definitions);
-        if theme.has_background() {
-            let ground = Rectangle::new().set("width", "100%").set("height", "100%");
-            document = document.add(ground.set("class", "bg"));
-        }
-        document.add(body).to_string()
+        self.theme_or_first()
+            .map_or_else(String::new, |theme| self.draw(theme))
     }
-
-    /// The outermost element with names, description and style.
-    fn document(&self, theme: &Theme, width: f64, height: f64) -> Document {
-        let (title_id, words_id) = (format!("{}-title", self.id), format!("{}-desc", self.id));
-        let shown = self.width.map_or(width, f64::from);
-        let name = [&self.title, &self.caption]
-            .into_iter()
-            .find(|text| !text.is_empty());
-        let language = self.words();
-        let untitled = language.text("position.untitled");
-        let words = language.describe(self.engine, &self.position);
-        Document::new()
-            .set(
-                "viewBox",
-                format!("0 0 {} {}", Num(width).text(), Num(height).text()),
-            )
-            .set("width", Num(shown))
-            .set("height", Num(height * shown / width))
-            .set("role", "img")
-            .set("class", format!("sahkku-{}", theme.name()))
-            .set("aria-labelledby", format!("{title_id} {words_id}"))
-            .add(Title::new(name.map_or(untitled, String::as_str)).set("id", title_id))
-            .add(
-                Description::new()
-                    .set("id", words_id)
-                    .add(svg::node::Text::new(words)),
-            )
-            .add(Style::new(theme.css()))
-    }
-
-    fn add_arrows(&self, mut body: Group, layout: &Layout, theme: &Theme) -> Group {
-        let there = |from, to| self.engine.has_field(from) && self.engine.has_field(to);
-        let several = self.moves.len() > 1;
-        for (at, step) in self
-            .moves
-            .iter()
-            .enumerate()
-            .filter(|(_, m)| there(m.from, m.to))
-        {
-            let class = match step.side {
-                Side::Men => "am",
-                Side::Women => "aw",
-            };
-            let (paint, number) = (Paint::Class(class), several.then_some(at + 1));
-            let DrawnMove {
-                from, to, captures, ..
-            } = *step;
-            body = body.add(marks::arrow(
-                layout,
-                Stroke {
-                    from,
-                    to,
-                    paint,
-                    captures,
-                    number,
-                },
-            ));
-        }
-        for &(from, to, ref colour) in self.arrows.iter().filter(|a| there(a.0, a.1)) {
-            let paint = Paint::Colour(theme.mark_colour(colour));
-            let stroke = Stroke {
-                from,
-                to,
-                paint,
-                captures: false,
-                number: None,
-            };
-            body = body.add(marks::arrow(layout, stroke));
-        }
-        body
-    }
-
-    /// What stands below the board; and the height of the whole picture.
-    fn add_foot(
-        &self,
-        mut body: Group,
-        layout: &Layout,
-        painter: &mut Painter<'_>,
-    ) -> (Group, f64) {
-        let (from, to) = layout.board;
-        let mut bottom = to.y;
-        if self.coordinates {
-            body = body.add(Blob::from(board::coordinates(layout, self.engine)));
-            bottom += LETTERS;
-        }
-        if self.status {
-            let middle = bottom + STRIP / 2.0 + 1.0;
-            let text = self.words().turn(self.engine, &self.position);
-            let side = self
-                .position
-                .to_move()
-                .or_else(|| Some(self.position.outcome()?.winner));
-            body = body.add(strip::turn(
-                painter,
-                side,
-                &text,
-                Point::new(from.x, middle),
-            ));
-            let (thrower, dice) = self.dice();
-            if !dice.is_empty() {
-                body = body.add(strip::dice(
-                    painter,
-                    thrower,
-                    &dice,
-                    Point::new(to.x, middle),
-                ));
-            }
-            bottom += STRIP;
-        }
-        let caption = strip::wrap(&self.caption, self.caption_width(layout), CAPTION_LINES);
-        if !caption.is_empty() {
-            body = body.add(strip::lines(
-                layout,
-                "t2",
-                &caption,
-                bottom + 15.0,
-                CAPTION_LINE,
-            ));
-            bottom += lines_height(caption.len(), CAPTION_LINE);
-        }
-        (body, bottom + EDGE)
-    }
-
-    /// How many characters fit a line: they are about half as wide as the font is high.
-    fn caption_width(&self, layout: &Layout) -> usize {
-        let columns = usize::from(self.engine.rules().board.width());
-        let each = if layout.cell_width > 50.0 { 6 } else { 5 };
-        (columns * each).max(20)
-    }
-
-    /// The dice to draw; with who threw them, where that is not the side to move.
-    fn dice(&self) -> (Option<Side>, Vec<DrawnDie>) {
-        let to_move = self.position.to_move();
-        let unspent = self.position.dice();
-        let (side, throw) = match self.thrown {
-            Some((side, throw)) => (Some(side), throw),
-            None => (to_move, unspent),
-        };
-        let left = if side == to_move {
-            unspent
-        } else {
-            Throw::EMPTY
-        };
-        let dice = row(self.engine, throw, left);
-        (side.filter(|_| side != to_move), dice)
-    }
-}
-
-fn lines_height(lines: usize, step: f64) -> f64 {
-    (0..lines).map(|_| step).sum()
 }
 
 /// A text from outside: without what must not reach a reader, and not without end.

@@ -14,10 +14,11 @@ use crate::export::put;
 use crate::rules::{Drawing, PieceStyle};
 
 use super::layout::Layout;
-use super::marks::{Paint, Stroke, arrow, mark};
+use super::marks::{Numbers, Paint, Stroke, arrow, mark};
 use super::markup::Markup;
 use super::pen::{Num, Point};
 use super::pieces::{Figure, Painter};
+use super::shapes::Form;
 use super::strip::{DrawnDie, draw_die};
 use super::{DrawnMove, EDGE, LETTERS, Theme, board};
 
@@ -69,7 +70,7 @@ impl Parts {
             let layout = Layout::new(engine, drawing, side, true, EDGE);
             let coordinates = board::coordinates(&layout, engine);
             let empty = Group::new()
-                .add(board::draw(&layout, engine, drawing))
+                .add(board::draw(&layout, engine, drawing, false))
                 .add(Blob::from(coordinates));
             Seat {
                 side,
@@ -128,7 +129,7 @@ impl Parts {
         let mut text = String::with_capacity(16 * 1024);
         for seat in &self.seats {
             let prefix = seat.prefix(prefix);
-            let mut painter = Painter::new(&seat.layout, self.pieces, &prefix);
+            let mut painter = Painter::new(&seat.layout, Form::of(self.pieces, false), &prefix);
             for (at, figures) in self.looks.iter().enumerate().skip(1) {
                 let mut markup = Markup::default();
                 painter.figures(&mut markup, figures.clone(), ORIGIN);
@@ -189,6 +190,7 @@ impl Seat {
                     captures,
                     number: None,
                 },
+                &mut Numbers::default(),
             )
         };
         match part {

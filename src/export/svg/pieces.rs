@@ -2,18 +2,18 @@
 
 use crate::board::{Field, Heading, Side};
 use crate::engine::{Engine, King, Piece, Position};
-use crate::rules::{BoardStyle, PieceStyle};
+use crate::rules::BoardStyle;
 
 use super::layout::Layout;
 use super::markup::Markup;
 use super::pen::Point;
-use super::shapes::Glyph;
+use super::shapes::{Form, Glyph};
 
 /// From the middle of a piece to the sign that it is bound for home.
-const fn to_sign(style: PieceStyle) -> f64 {
-    match style {
-        PieceStyle::Carved => 36.0,
-        PieceStyle::Counters => 24.0,
+const fn to_sign(form: Form) -> f64 {
+    match form {
+        Form::Outlines | Form::Facets => 36.0,
+        Form::Counters => 24.0,
     }
 }
 
@@ -29,7 +29,7 @@ pub(super) const fn scale(board: BoardStyle) -> f64 {
 #[derive(Debug)]
 pub(super) struct Painter<'d> {
     layout: &'d Layout,
-    style: PieceStyle,
+    form: Form,
     prefix: &'d str,
     used: [bool; Glyph::ALL.len()],
 }
@@ -78,10 +78,10 @@ impl Figure {
 }
 
 impl<'d> Painter<'d> {
-    pub(super) const fn new(layout: &'d Layout, style: PieceStyle, prefix: &'d str) -> Self {
+    pub(super) const fn new(layout: &'d Layout, form: Form, prefix: &'d str) -> Self {
         Self {
             layout,
-            style,
+            form,
             prefix,
             used: [false; Glyph::ALL.len()],
         }
@@ -91,7 +91,7 @@ impl<'d> Painter<'d> {
     pub(super) fn position(&mut self, engine: &Engine, position: &Position) -> Markup {
         let mut markup = Markup::with_capacity(4096);
         markup.tag("g").word("class", "s").open();
-        for field in engine.fields() {
+        for field in engine.fields().filter(|&field| self.layout.shows(field)) {
             self.field(&mut markup, field, position);
         }
         markup.close("g");
@@ -124,7 +124,7 @@ impl<'d> Painter<'d> {
         let size = scale * self::scale(self.layout.style);
         self.stamp(markup, figure.glyph, at, scale);
         if let Some(side) = figure.side.filter(|_| figure.homeward) {
-            let way = to_sign(self.style) * size;
+            let way = to_sign(self.form) * size;
             let way = if self.layout.is_below(side) {
                 way
             } else {
@@ -145,9 +145,9 @@ impl<'d> Painter<'d> {
 
     /// Where several figures stand on one field, in shares of the field, and how large.
     fn places(&self, count: usize) -> Vec<(f64, f64, f64)> {
-        match (count, self.style, self.layout.style) {
+        match (count, self.form, self.layout.style) {
             (0 | 1, _, _) => vec![(0.0, 0.0, 1.0)],
-            (2, PieceStyle::Counters, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
+            (2, Form::Counters, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
             (2, _, BoardStyle::Squares) => vec![(-0.23, 0.0, 0.8), (0.23, 0.0, 0.8)],
             (2, ..) => vec![(-0.21, -0.15, 0.72), (0.21, 0.15, 0.72)],
             _ => zigzag(count),
@@ -185,7 +185,7 @@ impl<'d> Painter<'d> {
                 markup.theme(theme);
             }
             markup.open();
-            glyph.define(&mut markup, self.style, scale, below);
+            glyph.define(&mut markup, self.form, scale, below);
             markup.close("g");
         }
         markup.close("defs");

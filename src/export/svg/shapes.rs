@@ -4,10 +4,33 @@
 use crate::board::Side;
 use crate::rules::PieceStyle;
 
+use super::facets;
 use super::markup::Markup;
 
 /// How much smaller a piece at home is drawn.
 const AT_HOME: f64 = 0.86;
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The outlines of standing pieces.
+    Outlines,
+    /// Standing pieces with their faces.
+    Facets,
+    /// Flat ones, seen from above.
+    Counters,
+}
+
+impl Form {
+    /// The form for pieces of a style, with faces where a theme asks for them.
+    pub(super) const fn of(style: PieceStyle, facets: bool) -> Self {
+        match style {
+            PieceStyle::Counters => Self::Counters,
+            PieceStyle::Carved if facets => Self::Facets,
+            PieceStyle::Carved => Self::Outlines,
+        }
+    }
+}
 
 /// Something that is drawn once and then used wherever it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,20 +99,20 @@ impl Glyph {
         }
     }
 
+    const fn is_at_home(self) -> bool {
+        matches!(self, Self::Soldier(_, false) | Self::Queen(_, false))
+    }
+
     /// Writes the drawing, with the middle of its field as origin.
-    pub(super) fn define(
-        self,
-        markup: &mut Markup,
-        style: PieceStyle,
-        scale: f64,
-        home_below: bool,
-    ) {
-        let (outline, detail) = match style {
-            PieceStyle::Carved => self.carved(home_below),
-            PieceStyle::Counters => self.counter(home_below),
+    pub(super) fn define(self, markup: &mut Markup, form: Form, scale: f64, home_below: bool) {
+        let cut = facets::cut(self).filter(|_| form == Form::Facets);
+        let (outline, detail) = match (cut, form) {
+            (Some(cut), _) => (cut.outline, cut.lines),
+            (None, Form::Counters) => self.counter(home_below),
+            (None, Form::Outlines | Form::Facets) => self.carved(home_below),
         };
         let scale = match self {
-            Self::Soldier(_, false) | Self::Queen(_, false) => scale * AT_HOME,
+            _ if self.is_at_home() => scale * AT_HOME,
             _ => scale,
         };
         markup.tag("g").word("class", self.class());
@@ -97,6 +120,14 @@ impl Glyph {
             markup.transform(None, scale);
         }
         markup.open().tag("path").word("d", outline).end();
+        // What is at home stays plain.
+        if let Some(cut) = cut.filter(|_| !self.is_at_home()) {
+            markup
+                .tag("path")
+                .word("class", "g")
+                .word("d", cut.light)
+                .end();
+        }
         if !detail.is_empty() {
             markup
                 .tag("path")

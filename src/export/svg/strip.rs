@@ -7,7 +7,6 @@ use crate::board::Side;
 use crate::dice::{Face, Throw};
 use crate::engine::Engine;
 
-use super::layout::Layout;
 use super::markup::Markup;
 use super::pen::{Num, Pen, Point};
 use super::pieces::Painter;
@@ -126,9 +125,7 @@ fn face_marks(face: Face, at: Point) -> Option<Pen> {
 }
 
 /// Centred lines of text.
-pub(super) fn lines(layout: &Layout, class: &str, lines: &[String], top: f64, step: f64) -> Group {
-    let (from, to) = layout.board;
-    let x = f64::midpoint(from.x, to.x);
+pub(super) fn lines(x: f64, class: &str, lines: &[String], top: f64, step: f64) -> Group {
     let mut y = top;
     lines
         .iter()
@@ -137,6 +134,21 @@ pub(super) fn lines(layout: &Layout, class: &str, lines: &[String], top: f64, st
             y += step;
             group.add(text)
         })
+}
+
+/// How many letters fit into a width.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pictures are some thousand units wide, and `as` saturates"
+)]
+pub(super) const fn letters(width: f64, each: f64) -> usize {
+    (width / each) as usize
+}
+
+/// The room that dice take in a row.
+pub(super) fn dice_width(dice: &[DrawnDie]) -> f64 {
+    dice.iter().map(|_| DIE).sum()
 }
 
 /// Breaks a text into at most `most` lines of about `width` characters; what is left over is cut.

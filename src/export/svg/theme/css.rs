@@ -5,13 +5,14 @@ use super::Theme;
 use super::keys::{DIALS, INKS};
 use crate::export::svg::pen::Num;
 
-/// One rule a line. `$table.key` is a colour of the theme file, `$line`, `$grid`, `$drawn` and
-/// `$tint` are sizes; a line with `@` stands for two: one with the letter and table of the men,
+/// One rule a line. `$table.key` is a colour of the theme file, `$line`, `$grid`, `$drawn`,
+/// `$tint`, `$grain` and `$light` are sizes; a line with `@` stands for two: one with the letter and table of the men,
 /// one with those of the women.
 const SHEET: &str = "\
 {font-family:$font;font-size:15px;fill:$page.text}
 .bg{fill:$page.background}
 .b{fill:$board.fill;stroke:$board.edge;stroke-width:1.6}
+.j{fill:none;stroke:$board.edge;stroke-width:.9;stroke-opacity:$grain}
 .i{fill:none;stroke:$board.edge;stroke-width:.7}
 .l{fill:none;stroke:$board.field;stroke-width:$line;stroke-linecap:round}
 .q{fill:none;stroke:$board.field;stroke-width:$grid}
@@ -24,6 +25,7 @@ const SHEET: &str = "\
 .@l .d{fill:none;stroke:$board.fill;stroke-width:1.8}
 .k@ .d{fill:none;stroke:$king.cuts;stroke-width:2}
 .@r{fill:$@.loose;stroke:$board.fill;stroke-width:1.2}
+.g{fill:$board.fill;fill-opacity:$light;stroke:none}
 .k{fill:$king.free;stroke:$king.outline;stroke-width:2;stroke-linejoin:round}
 .k .d{fill:none;stroke:$king.outline;stroke-width:2}
 .n{fill:$badge.fill;stroke:$badge.text;stroke-width:1.2}
@@ -34,7 +36,7 @@ const SHEET: &str = "\
 .f{fill:none;stroke-width:3}
 .e{fill:none;stroke:$board.fill;stroke-width:6}
 .x{fill:none;stroke:$arrows.capture;stroke-width:3}
-.u{fill:$board.fill;font-size:12px;font-weight:bold;stroke:none;text-anchor:middle}
+.u{fill:$board.fill;font-size:14.5px;font-weight:bold;stroke:none;text-anchor:middle}
 .y{fill:$dice.fill;stroke:$dice.mark;stroke-width:1.5;stroke-linejoin:round}
 .y .w{stroke-width:.8}
 .y .v{fill:none;stroke-width:2.4;stroke-linecap:round}
@@ -42,7 +44,8 @@ const SHEET: &str = "\
 .z .w{stroke:none}
 .z .v{fill:none;stroke-width:1.6;stroke-dasharray:none}
 .t1{font-size:18px;font-weight:bold;text-anchor:middle}
-.t2{font-size:16px;font-style:italic;text-anchor:middle}";
+.t2{font-size:16px;font-style:italic;text-anchor:middle}
+.t3{font-size:16px;font-weight:bold}";
 
 /// The sheet of a theme whose other parts are complete.
 pub(super) fn sheet(theme: &Theme) -> String {
@@ -167,6 +170,8 @@ fn value(theme: &Theme, name: &str, ink: impl Fn(&str, &str) -> Option<String>) 
         "grid" => dial("weight", 0.06),
         "drawn" => dial("weight", 0.07),
         "tint" => dial("tint", 0.01),
+        "grain" => dial("grain", 0.01),
+        "light" => dial("light", 0.01),
         name => {
             let (table, key) = name.split_once('.')?;
             ink(table, key)

@@ -243,7 +243,10 @@ impl Draft {
         let mut dials = [0; DIALS.len()];
         for (at, (size, dial)) in dials.iter_mut().zip(&DIALS).enumerate() {
             let own = self.dials.get(at).copied().flatten();
-            match own.or_else(|| base?.dials.get(at).copied()) {
+            match own
+                .or_else(|| base?.dials.get(at).copied())
+                .or(dial.otherwise)
+            {
                 Some(own) => *size = own,
                 None => missing.push(format!("{}.{}", dial.table, dial.key)),
             }
@@ -339,12 +342,13 @@ mod tests {
 
     #[test]
     fn without_a_base_nothing_may_be_missing() {
+        let needed = DIALS.iter().filter(|dial| dial.otherwise.is_none()).count();
         let text = errors("name='mine'");
         assert!(
             text.contains("`page.background` is missing; give it, or start from"),
             "{text}"
         );
-        assert_eq!(text.lines().count(), INKS.len() + DIALS.len() + 2);
+        assert_eq!(text.lines().count(), INKS.len() + needed + 2);
         assert!(errors("name='mine").contains("this is no TOML"));
     }
 }

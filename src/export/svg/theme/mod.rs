@@ -5,6 +5,8 @@ mod css;
 mod error;
 mod file;
 mod keys;
+#[cfg(test)]
+mod vision;
 
 use std::sync::OnceLock;
 
@@ -57,7 +59,7 @@ impl Theme {
     ///
     /// ```
     /// use sahkku::export::svg::Theme;
-    /// assert_eq!(Theme::names().collect::<Vec<_>>(), ["book", "bw", "contrast", "birch", "night"]);
+    /// assert_eq!(Theme::names().collect::<Vec<_>>(), ["book", "bw", "contrast", "birch", "carved", "night"]);
     /// ```
     pub fn names() -> impl ExactSizeIterator<Item = &'static str> + Clone {
         BUILTIN.iter().map(|theme| theme.name)
@@ -110,6 +112,24 @@ impl Theme {
         self.inks.get(at).copied()
     }
 
+    /// Whether the pieces have faces, one of them in the light.
+    pub(super) fn has_facets(&self) -> bool {
+        self.dial("pieces", "light") > 0
+    }
+
+    /// Whether the board shows the grain of its wood.
+    pub(super) fn has_grain(&self) -> bool {
+        self.dial("board", "grain") > 0
+    }
+
+    fn dial(&self, table: &str, key: &str) -> u8 {
+        DIALS
+            .iter()
+            .zip(&self.dials)
+            .find(|(dial, _)| dial.table == table && dial.key == key)
+            .map_or(0, |(_, &size)| size)
+    }
+
     pub(super) fn has_background(&self) -> bool {
         self.ink("page", "background")
             .is_some_and(|colour| colour != Colour::None)
@@ -141,7 +161,7 @@ macro_rules! builtin {
     };
 }
 
-builtin! { "book" "bw" "contrast" "birch" "night" }
+builtin! { "book" "bw" "contrast" "birch" "carved" "night" }
 
 #[cfg(test)]
 mod tests {
