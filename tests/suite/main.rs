@@ -55,5 +55,5 @@ mod support;
 #[cfg(feature = "cli")]
 mod tutorial;
 mod variant_pages;
-#[cfg(all(unix, feature = "cli"))]
+#[cfg(all(target_os = "linux", feature = "cli"))]
 mod viewer;

@@ -18,7 +18,7 @@ pub(crate) struct Sheet {
     pub(crate) score: Score,
     /// Who played.
     pub(crate) players: String,
-    /// Where and when, which form, how it ended.
+    /// How it ended, which form, where and when.
     pub(crate) about: String,
     /// The header, name by name.
     pub(crate) tags: Vec<(String, String)>,
@@ -177,22 +177,16 @@ fn players(record: &Record<'_>, language: &Language) -> String {
     language.say("record.players", &[("men", &men), ("women", &women)])
 }
 
-/// Where and when it was played, which form, how it ended.
+/// How it ended, which form, where and when it was played: what matters most comes first, since
+/// a line may be cut.
 fn about(record: &Record<'_>, game: &Game, language: &Language) -> String {
-    let told = [TagName::Event, TagName::Site, TagName::Date, TagName::Round];
-    let mut told: Vec<_> = told
-        .into_iter()
-        .filter_map(|name| value(record, name))
-        .collect();
-    told.extend(
-        game.ruling()
-            .map(|ruling| visible(ruling.variant.name()).to_string()),
-    );
+    let mut told = Vec::new();
     let verification = &game.verification;
-    told.extend(
-        verification
-            .result
-            .map(|result| language.ended(result, verification.termination)),
-    );
+    let ended = verification.result;
+    told.extend(ended.map(|result| language.ended(result, verification.termination)));
+    let form = game.ruling().map(|ruling| ruling.variant.name());
+    told.extend(form.map(|form| visible(form).to_string()));
+    let tags = [TagName::Event, TagName::Site, TagName::Date, TagName::Round];
+    told.extend(tags.into_iter().filter_map(|name| value(record, name)));
     told.join(" · ")
 }

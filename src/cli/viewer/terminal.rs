@@ -37,6 +37,10 @@ pub(crate) fn run(app: &mut App, look: Look) -> anyhow::Result<Ended> {
     let guard = Guard;
     let _ = execute!(io::stdout(), EnableBracketedPaste);
     let ended = watch(&mut terminal, app, look, &stop);
+    if terminal.show_cursor().is_err() {
+        // Dropped, it would try once more, and complain where nobody can be told: a panic.
+        std::mem::forget(terminal);
+    }
     drop(guard);
     Ok(ended?)
 }
@@ -47,7 +51,7 @@ struct Guard;
 impl Drop for Guard {
     fn drop(&mut self) {
         let _ = execute!(io::stdout(), DisableBracketedPaste);
-        ratatui::restore();
+        let _ = ratatui::try_restore();
     }
 }
 

@@ -318,13 +318,14 @@ fn a_variation_is_written_and_taken_away() {
         app.message
     );
     letter(&mut app, 'V');
-    type_in(&mut app, "*QL2-K2");
+    type_in(&mut app, "*QL2-K2 QK2-H2=K QH2-J2");
+    assert_eq!(app.message.as_deref(), Some("Written; w saves it."));
     letter(&mut app, 'v');
     press(&mut app, KeyCode::Enter);
     assert!(app.sheet.sentence(app.at).starts_with("Variation."));
     letter(&mut app, 'w');
     assert!(
-        paper.read().contains("(1. M X32: *QL2-K2)"),
+        paper.read().contains("(1. M X32: *QL2-K2 QK2-H2=K QH2-J2)"),
         "{}",
         paper.read()
     );

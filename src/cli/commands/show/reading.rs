@@ -153,7 +153,9 @@ impl<W: Write> Teller<'_, W> {
             }
             if self.scope.boards && line == LineId::MAIN {
                 self.position(ruling, end)?;
-                writeln!(self.out)?;
+                if self.scope.turn.is_none() {
+                    writeln!(self.out)?;
+                }
             }
             if line != LineId::MAIN || self.scope.turn.is_none() {
                 waiting.push(Next::Turns(line, at + 1));

@@ -390,3 +390,21 @@ const fn corner(lines: [bool; 4]) -> &'static str {
         _ => " ",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_is_as_large_as_fits() {
+        let size = |columns, width, height| {
+            let size = Size::fitting(columns, width, height);
+            size.map(|size| (size.width, size.lines, size.grid))
+        };
+        assert_eq!(size(15, 120, 40), Ok((6, 3, true)));
+        assert_eq!(size(15, 80, 10), Ok((4, 1, true)));
+        assert_eq!(size(18, 40, 4), Ok((2, 1, false)));
+        assert_eq!(size(21, 40, 4), Err(45));
+        assert!(SIZES.is_sorted_by_key(|size| std::cmp::Reverse((size.grid, size.lines))));
+    }
+}
