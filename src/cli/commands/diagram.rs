@@ -173,14 +173,12 @@ impl Diagram {
             let svg = self.svg(&scene, &format!("sahkku-{turn}"), theme)?;
             anyhow::Ok((scene, svg))
         };
-        let turns = match self.turns() {
-            Some(turns) => chosen(turns, &record, &game)?,
-            None => {
-                let (scene, svg) = picture(last)?;
-                let title = self.pdf_title(&scene);
-                return self.format.write_one(console, self.output(), &title, &svg);
-            }
+        let Some(turns) = self.turns() else {
+            let (scene, svg) = picture(last)?;
+            let title = self.pdf_title(&scene);
+            return self.format.write_one(console, self.output(), &title, &svg);
         };
+        let turns = chosen(turns, &record, &game)?;
         let pictures = turns.into_iter().map(|turn| {
             let name = format!("record{}-turn{turn:03}", picked.number);
             Ok((name, picture(turn)?.1))

@@ -67,7 +67,7 @@ fn figure(text: &mut String, figure: &Figure, pictures: Option<&str>) {
         text,
         format_args!(
             "#diagram({picture}, [{}], [{}])\n",
-            escaped(&number),
+            escaped(number),
             escaped(caption)
         ),
     );
