@@ -58,3 +58,32 @@ fn describe(bencher: divan::Bencher<'_, '_>) {
     let position = engine.start(Side::Men);
     bencher.bench(|| Language::english().describe(&engine, &position));
 }
+
+/// A picture as PNG with two pixels for each of its own, and as a page of PDF.
+#[cfg(feature = "print")]
+mod print {
+    use super::{Side, variant};
+    use sahkku::export::print::{Pdf, Scale};
+    use sahkku::export::svg::Diagram;
+
+    fn picture() -> String {
+        let (variant, engine) = variant("lagesvuotna");
+        Diagram::new(&engine, &variant.drawing, engine.start(Side::Men)).to_svg()
+    }
+
+    #[divan::bench]
+    fn png(bencher: divan::Bencher<'_, '_>) {
+        let svg = picture();
+        bencher.bench(|| sahkku::export::print::png(&svg, Scale::Factor(2.0)).unwrap());
+    }
+
+    #[divan::bench]
+    fn pdf(bencher: divan::Bencher<'_, '_>) {
+        let svg = picture();
+        bencher.bench(|| {
+            let mut pdf = Pdf::new("");
+            pdf.add(&svg).unwrap();
+            pdf.finish().unwrap()
+        });
+    }
+}

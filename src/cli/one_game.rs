@@ -27,6 +27,7 @@ pub(crate) fn pick(source: &Source, selection: Selection) -> anyhow::Result<Pick
 }
 
 /// Takes the record that is asked for out of a file: all of them, if none is.
+#[cfg(feature = "print")]
 pub(crate) fn pick_all(source: &Source, selection: Selection) -> anyhow::Result<Vec<Picked>> {
     let wanted = selection.record.map(std::num::NonZeroU64::get);
     let picked = pick_from(source, selection, wanted)?;

@@ -96,7 +96,7 @@ enum Sink {
     Jsonl(Output),
     Csv(RowWriter<'static, Output, TurnRow>),
     Html { output: Output, page: Page<'static> },
-    Article(ArticleSink),
+    Article(Box<ArticleSink>),
 }
 
 /// A record on its way.
@@ -146,7 +146,7 @@ impl Convert {
     fn article_sink(&self, format: ArticleFormat, output: Output) -> anyhow::Result<Sink> {
         let path = &self.output.output;
         let sink = ArticleSink::new(format, &self.article, path, output, self.lang.language()?)?;
-        Ok(Sink::Article(sink))
+        Ok(Sink::Article(Box::new(sink)))
     }
 
     fn format_of(&self, source: &Source) -> From {

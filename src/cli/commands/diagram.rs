@@ -185,19 +185,14 @@ impl Diagram {
             let svg = self.svg(&scene, played, &format!("sahkku-{turn}"), theme)?;
             anyhow::Ok((scene, svg))
         };
-        let turns = match self.turns() {
-            Some(turns) => {
-                let mut turns = chosen(turns, &record, &game)?;
-                // The start has no actions.
-                turns.retain(|&turn| turn > 0 || !self.drawing.is_about_a_turn());
-                turns
-            }
-            None => {
-                let (scene, svg) = picture(last)?;
-                let title = self.pdf_title(&scene);
-                return self.format.write_one(console, self.output(), &title, &svg);
-            }
+        let Some(turns) = self.turns() else {
+            let (scene, svg) = picture(last)?;
+            let title = self.pdf_title(&scene);
+            return self.format.write_one(console, self.output(), &title, &svg);
         };
+        let mut turns = chosen(turns, &record, &game)?;
+        // The start has no actions.
+        turns.retain(|&turn| turn > 0 || !self.drawing.is_about_a_turn());
         let pictures = turns.into_iter().map(|turn| {
             let name = format!("record{}-turn{turn:03}", picked.number);
             Ok((name, picture(turn)?.1))

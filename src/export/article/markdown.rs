@@ -50,6 +50,6 @@ fn figure(text: &mut String, figure: &Figure, pictures: Option<&str>) {
     }
     put(
         text,
-        format_args!("*{}: {}*\n\n", escaped(&number), escaped(caption)),
+        format_args!("*{}: {}*\n\n", escaped(number), escaped(caption)),
     );
 }

@@ -80,7 +80,7 @@ pub(super) fn write(article: &Article, pictures: Option<&str>) -> String {
 
 fn figure(text: &mut String, figure: &Figure, pictures: Option<&str>) {
     let (number, caption) = (&figure.heading, &figure.caption);
-    let (number, caption) = (escaped(&number), escaped(caption));
+    let (number, caption) = (escaped(number), escaped(caption));
     match pictures {
         Some(folder) => put(
             text,

@@ -18,6 +18,11 @@ const PREAMBLE: &str = "\
 
 pub(super) fn write(article: &Article, pictures: Option<&str>) -> String {
     let mut text = PREAMBLE.to_owned();
+    let code = article.language.code();
+    // Words are divided as in this language; Typst takes codes of two letters or three.
+    if matches!(code.len(), 2 | 3) && code.bytes().all(|letter| letter.is_ascii_lowercase()) {
+        put(&mut text, format_args!("#set text(lang: \"{code}\")\n"));
+    }
     for block in &article.blocks {
         text.push('\n');
         match block {
@@ -67,7 +72,7 @@ fn figure(text: &mut String, figure: &Figure, pictures: Option<&str>) {
         text,
         format_args!(
             "#diagram({picture}, [{}], [{}])\n",
-            escaped(&number),
+            escaped(number),
             escaped(caption)
         ),
     );

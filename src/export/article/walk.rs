@@ -33,6 +33,10 @@ struct Line<'g> {
     said: Said,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub(super) struct Walk<'w, 'r> {
     record: &'w Record<'r>,
     game: &'w Game,
@@ -128,7 +132,7 @@ impl<'w> Walk<'w, '_> {
             }
             NodeKind::Side(side) => {
                 let head = !std::mem::take(&mut self.numbered);
-                if head && !(self.roll_off && !begins_turn(self.record.nodes(), at)) {
+                if head && (!self.roll_off || begins_turn(self.record.nodes(), at)) {
                     self.roll_off = false;
                     self.turn(at, "");
                 }
@@ -141,10 +145,9 @@ impl<'w> Walk<'w, '_> {
                 Some(glyph) => self.behind(glyph.symbol()),
                 None => self.moves(&text),
             },
-            NodeKind::Rethrow(_) | NodeKind::Glyph(_) => self.behind(&text),
             // What is said parts dice and actions as well, and a colon behind it would be its own.
             NodeKind::Colon if self.runs.last().is_some_and(|run| run.kind == Kind::Said) => {}
-            NodeKind::Colon => self.behind(&text),
+            NodeKind::Rethrow(_) | NodeKind::Glyph(_) | NodeKind::Colon => self.behind(&text),
             NodeKind::Action(_) => {
                 let spelt = self.spelt.remove(&at);
                 self.moves(&spelt.map_or(text, Cow::Owned));

@@ -65,11 +65,10 @@ pub(super) fn nodes_of<'r>(
             let outside = depth == 0;
             match node.kind {
                 NodeKind::VariationStart => depth += 1,
-                // The end of the variation that the turn stands in.
-                NodeKind::VariationEnd if outside => over = in_turn,
+                // The next turn, or the end of the variation that the turn stands in.
+                NodeKind::Side(_) | NodeKind::VariationEnd if outside => over = in_turn,
                 NodeKind::VariationEnd => depth -= 1,
                 NodeKind::TurnNumber(_) if outside => over = true,
-                NodeKind::Side(_) if outside => over = in_turn,
                 _ => {}
             }
             (!over).then_some((outside, node))
