@@ -6,35 +6,31 @@ use sahkku::language::Language;
 use sahkku::replay::written;
 
 /// What the side to move has to do, in a sentence or two.
-pub(crate) fn situation(engine: &Engine, position: &Position) -> String {
-    let language = Language::english();
+pub(crate) fn situation(language: &Language, engine: &Engine, position: &Position) -> String {
     let Some(side) = position.to_move() else {
         return position
             .outcome()
             .map_or_else(String::new, |outcome| language.outcome(outcome))
             + ".";
     };
-    let who = language.side(side);
     if let Some(due) = engine.throw_due(position) {
-        return format!("{who} throw {due} dice.");
+        return language.of("legal.throw", side, &[("n", &due.to_string())]);
     }
     let die = &engine.rules().dice.die;
     let dice = list(position.dice().in_order_of(die).faces(), ", ");
     let may = engine.rethrow_allowed(position);
     let again = may.map(|may| may.dice).unwrap_or_default();
-    let again = list(die.distinct().filter(|&face| again.shows(face)), " or ");
+    let or = language.text("legal.or");
+    let again = list(die.distinct().filter(|&face| again.shows(face)), or);
     let nothing = !engine.has_action(position);
-    match may {
-        Some(may) if may.forced => {
-            format!("{who} have thrown {dice} and must throw again what shows {again}.")
-        }
-        Some(_) if nothing => {
-            format!("{who} can do nothing with {dice}, but may throw again what shows {again}.")
-        }
-        Some(_) => format!("{who} play {dice}, or throw again what shows {again}."),
-        None if nothing => format!("{who} can do nothing with {dice}: their turn is over."),
-        None => format!("{who} play {dice}."),
-    }
+    let key = match may {
+        Some(may) if may.forced => "legal.must-again",
+        Some(_) if nothing => "legal.nothing-but-again",
+        Some(_) => "legal.play-or-again",
+        None if nothing => "legal.nothing",
+        None => "legal.play",
+    };
+    language.of(key, side, &[("dice", &dice), ("again", &again)])
 }
 
 /// Faces by their letters.

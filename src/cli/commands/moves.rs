@@ -7,6 +7,7 @@ use clap::Args;
 use sahkku::board::Side;
 use sahkku::dice::{Die, Face, Throw};
 use sahkku::engine::{Engine, Position};
+use sahkku::language::Language;
 use sahkku::replay::written;
 use serde::Serialize;
 
@@ -159,7 +160,7 @@ fn text(ruleset: &Ruleset, position: &Position, report: &MovesJson<'_>) -> Strin
     let mut text = format!(
         "{}\n{}\n",
         report.position,
-        situation(&ruleset.engine, position)
+        situation(Language::english(), &ruleset.engine, position)
     );
     if !report.actions.is_empty() {
         let mut rows = table(["Die", "Action", "Position after it"]);

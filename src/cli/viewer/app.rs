@@ -9,7 +9,6 @@ use super::book::Book;
 use super::keys::{self, Command, Way};
 use super::prompt::{Prompt, Typed};
 use super::sheet::Sheet;
-use super::words;
 
 /// The viewer.
 #[derive(Debug)]
@@ -229,10 +228,10 @@ impl App {
 
     fn save(&mut self) {
         if !self.book.is_changed() {
-            return self.say(words::NOTHING_TO_SAVE);
+            return self.say(self.sheet.language.text("viewer.nothing-to-save"));
         }
         match self.book.save() {
-            Ok(()) => self.say(words::SAVED),
+            Ok(()) => self.say(self.sheet.language.text("viewer.saved")),
             Err(error) => self.say(&format!("{error:#}")),
         }
     }
@@ -244,7 +243,7 @@ impl App {
             Way::Back => self.record.checked_sub(1),
         };
         let Some(next) = next.filter(|&next| next < self.book.len()) else {
-            return self.say(words::ONE_RECORD);
+            return self.say(self.sheet.language.text("viewer.no-record"));
         };
         self.look_at(next);
     }

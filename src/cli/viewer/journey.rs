@@ -1,6 +1,7 @@
 //! Going through the game.
 
 use sahkku::engine::Effects;
+use sahkku::language::Language;
 use sahkku::replay::{LineId, Step};
 
 use super::app::{App, Mode};
@@ -35,12 +36,12 @@ impl App {
     }
 
     pub(super) fn step(&mut self, way: Way) {
-        self.go(self.next(self.at, way), edge(way));
+        self.go(self.next(self.at, way), edge(way, self.sheet.language));
     }
 
     pub(super) fn turn(&mut self, way: Way) {
         let ends = |at| self.sheet.stop(at).is_some_and(|stop| stop.ends_turn);
-        self.go(self.seek(way, ends), edge(way));
+        self.go(self.seek(way, ends), edge(way, self.sheet.language));
     }
 
     /// What an action did, if it is one.
@@ -56,7 +57,10 @@ impl App {
             let effects = self.effects(at);
             effects.is_some_and(|effects| effects.soldiers_captured() > 0 || effects.queen_captured)
         };
-        self.go(self.seek(way, captures), words::NO_CAPTURE);
+        self.go(
+            self.seek(way, captures),
+            self.sheet.language.text("viewer.no-capture"),
+        );
     }
 
     pub(super) fn king(&mut self, way: Way) {
@@ -64,7 +68,10 @@ impl App {
             let effects = self.effects(at);
             effects.is_some_and(|effects| effects.king_won || effects.king_killed)
         };
-        self.go(self.seek(way, changes), words::NO_KING_CHANGE);
+        self.go(
+            self.seek(way, changes),
+            self.sheet.language.text("viewer.no-king-change"),
+        );
     }
 
     pub(super) fn end(&mut self, way: Way) {
@@ -87,7 +94,7 @@ impl App {
             return;
         }
         let found = text.parse().ok().and_then(|number| self.find_turn(number));
-        self.go(found, &words::no_turn(text));
+        self.go(found, &words::no_turn(self.sheet.language, text));
     }
 
     fn find_turn(&self, number: u32) -> Option<usize> {
@@ -110,14 +117,14 @@ impl App {
     pub(super) fn variations(&mut self) {
         let list = self.sheet.variations(self.at);
         match list.as_slice() {
-            [] => self.say(words::NO_VARIATION),
+            [] => self.say(self.sheet.language.text("viewer.no-variation")),
             _ => self.mode = Mode::Variations { list, chosen: 0 },
         }
     }
 
     pub(super) fn enter(&mut self, line: Option<LineId>) {
         let first = line.and_then(|line| self.sheet.stops.first(line));
-        self.go(first, words::CANNOT_PLAY);
+        self.go(first, self.sheet.language.text("viewer.cannot-play"));
     }
 
     /// Back to the turn that the variation replaces.
@@ -125,17 +132,17 @@ impl App {
         let line = self.sheet.stop(self.at).map(|stop| stop.line);
         let parent = line.and_then(|line| Some((line, self.sheet.game.line(line)?.parent?)));
         let Some((line, (around, turn))) = parent else {
-            return self.say(words::NOT_IN_VARIATION);
+            return self.say(self.sheet.language.text("viewer.main-line"));
         };
         let stops = &self.sheet.stops;
         let to = stops.end(around, turn).or_else(|| stops.begin(line));
-        self.go(to, words::NOT_IN_VARIATION);
+        self.go(to, self.sheet.language.text("viewer.main-line"));
     }
 }
 
-const fn edge(way: Way) -> &'static str {
+fn edge(way: Way, language: &Language) -> &str {
     match way {
-        Way::Forward => words::NO_MORE,
-        Way::Back => words::AT_START,
+        Way::Forward => language.text("viewer.no-more"),
+        Way::Back => language.text("viewer.at-start"),
     }
 }

@@ -42,12 +42,14 @@ pub(crate) enum Command {
 #[derive(Debug)]
 pub(crate) struct Keys {
     pub(crate) keys: &'static [(KeyCode, Command)],
+    /// The key of a text.
     pub(crate) what: &'static str,
 }
 
 /// Keys under a heading.
 #[derive(Debug)]
 pub(crate) struct Section {
+    /// The key of a text.
     pub(crate) heading: &'static str,
     pub(crate) keys: &'static [Keys],
 }
@@ -63,7 +65,7 @@ const fn row(keys: &'static [(KeyCode, Command)], what: &'static str) -> Keys {
 /// All keys.
 pub(crate) const SECTIONS: &[Section] = &[
     Section {
-        heading: "Going through the game",
+        heading: "viewer-keys.going",
         keys: &[
             row(
                 &[
@@ -71,86 +73,68 @@ pub(crate) const SECTIONS: &[Section] = &[
                     (Char(' '), Do::Step(Forward)),
                     (Enter, Do::Step(Forward)),
                 ],
-                "a step forward: a throw or an action",
+                "viewer-keys.forward",
             ),
             row(
                 &[(Left, Do::Step(Back)), (Backspace, Do::Step(Back))],
-                "a step back",
+                "viewer-keys.back",
             ),
             row(
                 &[(Down, Do::Turn(Forward)), (Up, Do::Turn(Back))],
-                "a turn forward, a turn back",
+                "viewer-keys.turns",
             ),
             row(
                 &[
                     (Char('x'), Do::Capture(Forward)),
                     (Char('X'), Do::Capture(Back)),
                 ],
-                "to the next capture, to the one before",
+                "viewer-keys.captures",
             ),
             row(
                 &[(Char('k'), Do::King(Forward)), (Char('K'), Do::King(Back))],
-                "to where the king next changes hands, or did before",
+                "viewer-keys.kings",
             ),
             row(
                 &[(Home, Do::End(Back)), (End, Do::End(Forward))],
-                "to the start, to the end of the line",
+                "viewer-keys.ends",
             ),
-            row(&[(Char('g'), Do::GoTo)], "to a turn: type its number"),
-            row(
-                &[(Char('v'), Do::Variations)],
-                "into a variation of this turn, or of the next",
-            ),
-            row(&[(Esc, Do::Leave)], "out of the variation"),
+            row(&[(Char('g'), Do::GoTo)], "viewer-keys.go-to"),
+            row(&[(Char('v'), Do::Variations)], "viewer-keys.variation"),
+            row(&[(Esc, Do::Leave)], "viewer-keys.leave"),
             row(
                 &[
                     (Char('n'), Do::Record(Forward)),
                     (Char('p'), Do::Record(Back)),
                 ],
-                "to the next record of the file, to the one before",
+                "viewer-keys.records",
             ),
         ],
     },
     Section {
-        heading: "Looking",
+        heading: "viewer-keys.looking",
         keys: &[
-            row(&[(Char('f'), Do::Flip)], "turn the board"),
-            row(&[(Char('l'), Do::Legal)], "what is legal here, or not"),
+            row(&[(Char('f'), Do::Flip)], "viewer-keys.flip"),
+            row(&[(Char('l'), Do::Legal)], "viewer-keys.legal"),
             row(
                 &[(PageDown, Do::Scroll(Forward)), (PageUp, Do::Scroll(Back))],
-                "scroll the moves",
+                "viewer-keys.scroll",
             ),
-            row(&[(Char('i'), Do::Info)], "the header of the record"),
-            row(&[(Char('e'), Do::Faults)], "what is wrong with the record"),
-            row(&[(Char('?'), Do::Help)], "these keys"),
+            row(&[(Char('i'), Do::Info)], "viewer-keys.header"),
+            row(&[(Char('e'), Do::Faults)], "viewer-keys.faults"),
+            row(&[(Char('?'), Do::Help)], "viewer-keys.keys"),
         ],
     },
     Section {
-        heading: "Writing",
+        heading: "viewer-keys.writing",
         keys: &[
-            row(
-                &[(Char('c'), Do::Comment)],
-                "a comment; an empty one takes it away",
-            ),
-            row(
-                &[(Char('!'), Do::Glyph)],
-                "a glyph, such as ! or ??; an empty one takes it away",
-            ),
-            row(
-                &[(Char('m'), Do::Mark)],
-                "a mark, such as H2 red; -H2 takes it away, - takes all",
-            ),
-            row(
-                &[(Char('a'), Do::Arrow)],
-                "an arrow, such as O1-L2 red; -O1-L2 takes it away, - takes all",
-            ),
-            row(
-                &[(Char('V'), Do::Variation)],
-                "a variation that replaces this turn",
-            ),
-            row(&[(Char('u'), Do::Undo)], "take back what is not saved yet"),
-            row(&[(Char('w'), Do::Save)], "save the file"),
-            row(&[(Char('q'), Do::Quit)], "quit"),
+            row(&[(Char('c'), Do::Comment)], "viewer-keys.comment"),
+            row(&[(Char('!'), Do::Glyph)], "viewer-keys.glyph"),
+            row(&[(Char('m'), Do::Mark)], "viewer-keys.mark"),
+            row(&[(Char('a'), Do::Arrow)], "viewer-keys.arrow"),
+            row(&[(Char('V'), Do::Variation)], "viewer-keys.write-variation"),
+            row(&[(Char('u'), Do::Undo)], "viewer-keys.undo"),
+            row(&[(Char('w'), Do::Save)], "viewer-keys.save"),
+            row(&[(Char('q'), Do::Quit)], "viewer-keys.quit"),
         ],
     },
 ];
@@ -203,6 +187,7 @@ pub(crate) fn is_interrupt(key: KeyEvent) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahkku::language::Language;
     use std::collections::HashSet;
     use std::fmt::Write as _;
     use std::path::Path;
@@ -220,10 +205,19 @@ mod tests {
     fn the_page_lists_these_keys() {
         let mut table = String::new();
         for section in SECTIONS {
-            let _ = write!(table, "### {}\n\n| keys | |\n|---|---|\n", section.heading);
+            let _ = write!(
+                table,
+                "### {}\n\n| keys | |\n|---|---|\n",
+                Language::english().text(section.heading)
+            );
             for row in section.keys {
                 let names: Vec<_> = row.names().iter().map(|key| format!("`{key}`")).collect();
-                let _ = writeln!(table, "| {} | {} |", names.join(" "), row.what);
+                let _ = writeln!(
+                    table,
+                    "| {} | {} |",
+                    names.join(" "),
+                    Language::english().text(row.what)
+                );
             }
             table.push('\n');
         }

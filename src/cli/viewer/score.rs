@@ -1,13 +1,12 @@
 //! The moves of a record as they are read, word by word, each with the stop it leads to; and what is
 //! said at each stop.
 
+use sahkku::language::Language;
 use sahkku::record::{
     Drawn, Node, NodeKind, Record, Shape, begins_turn, commands, without_commands,
 };
 use sahkku::replay::{Game, Step, Stops};
 use sahkku::text::visible;
-
-use super::words;
 
 /// The moves, in paragraphs.
 #[derive(Debug, Default)]
@@ -67,7 +66,7 @@ pub(crate) struct Note {
 }
 
 impl Score {
-    pub(crate) fn of(record: &Record<'_>, game: &Game, stops: &Stops) -> Self {
+    pub(crate) fn of(record: &Record<'_>, game: &Game, stops: &Stops, language: &Language) -> Self {
         let count = stops.list().len();
         let mut writer = Writer {
             record,
@@ -87,7 +86,7 @@ impl Score {
         let nodes = record.nodes();
         if !nodes.iter().any(|node| node.kind == NodeKind::RollOff) && count > 0 {
             writer.begin();
-            writer.say(words::START_OF_MOVES, WordKind::Move, Some(0));
+            writer.say(language.text("viewer.start"), WordKind::Move, Some(0));
         }
         for (at, node) in nodes.iter().enumerate().skip(record.header_nodes()) {
             writer.node(at, node);

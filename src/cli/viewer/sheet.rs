@@ -51,7 +51,7 @@ impl Sheet {
         let faults = faults.filter(|finding| finding.is_error()).map(|finding| {
             let place = source.place(finding.span.start);
             let help = finding.help.as_deref().unwrap_or_default();
-            let message = words::fault(place.line, place.column, &finding.message, help);
+            let message = words::fault(language, place.line, place.column, &finding.message, help);
             visible(&message).to_string()
         });
         let tags = record.tags().iter().map(|tag| {
@@ -63,7 +63,7 @@ impl Sheet {
             players: players(&record, language),
             about: about(&record, &game, language),
             tags: tags.collect(),
-            score: Score::of(&record, &game, &stops),
+            score: Score::of(&record, &game, &stops, language),
             stops,
             game,
             language,

@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 
 use sahkku::annotate::{AnnotateError, Annotation, Place, Tick, annotate};
+use sahkku::language::Language;
 use sahkku::record::{Drawn, Record, Shape};
 use sahkku::replay::{LineId, Step};
 
@@ -15,7 +16,7 @@ impl App {
     /// Asks for something to write, with what is there already.
     pub(super) fn ask(&mut self, question: Question) {
         if let Some(why) = self.book.locked() {
-            let told = words::locked(why);
+            let told = words::locked(self.sheet.language, why);
             return self.say(&told);
         }
         let note = self.sheet.score.note(self.at);
@@ -24,7 +25,7 @@ impl App {
             Question::Glyph => note.map(|note| note.glyphs.join(" ")),
             Question::Variation => {
                 let Some(head) = self.turn_head() else {
-                    return self.say(words::NO_TURN_HERE);
+                    return self.say(self.sheet.language.text("viewer.no-turn-here"));
                 };
                 Some(head)
             }
@@ -52,8 +53,18 @@ impl App {
             Question::Turn => return self.go_to_turn(text),
             Question::Comment => Ok(self.comment(text)),
             Question::Glyph => self.glyphs(text),
-            Question::Mark => drawings(&spaced, Drawn::mark, &Annotation::NoMark(None)),
-            Question::Arrow => drawings(&spaced, Drawn::arrow, &Annotation::NoArrow(None)),
+            Question::Mark => drawings(
+                self.sheet.language,
+                &spaced,
+                Drawn::mark,
+                &Annotation::NoMark(None),
+            ),
+            Question::Arrow => drawings(
+                self.sheet.language,
+                &spaced,
+                Drawn::arrow,
+                &Annotation::NoArrow(None),
+            ),
             Question::Variation if text.trim().is_empty() => Ok(Vec::new()),
             Question::Variation => Ok(vec![Annotation::Variation(text.trim().to_owned())]),
         };
@@ -81,20 +92,25 @@ impl App {
             said.push(Annotation::NoGlyph);
         }
         for word in text.split_whitespace() {
-            let tick: Tick = word.parse().map_err(|_| words::no_glyph(word))?;
+            let tick: Tick = word
+                .parse()
+                .map_err(|_| words::no_glyph(self.sheet.language, word))?;
             said.push(Annotation::Glyph(tick));
         }
         Ok(said)
     }
 
     pub(super) fn remove_variation(&mut self, line: Option<LineId>) {
-        let told = self.book.locked().map(words::locked);
+        let told = self
+            .book
+            .locked()
+            .map(|why| words::locked(self.sheet.language, why));
         if let Some(told) = told {
             return self.say(&told);
         }
         let Some(line) = line else { return };
         let Some((place, number)) = place_of_variation(&self.sheet, line) else {
-            return self.say(words::NO_VARIATION);
+            return self.say(self.sheet.language.text("viewer.no-variation"));
         };
         self.write(&place, &[Annotation::NoVariation(number)]);
     }
@@ -102,18 +118,20 @@ impl App {
     /// Writes something at a place, if the record stays right.
     fn write(&mut self, place: &Place, said: &[Annotation]) {
         if said.is_empty() {
-            return self.say(words::SAME);
+            return self.say(self.sheet.language.text("viewer.same"));
         }
         let text = match self.book.text(self.record) {
             Ok(text) => text,
             Err(error) => return self.say(&format!("{error:#}")),
         };
         match annotate(&Record::parse(text), place, said, &mut self.rulebook) {
-            Ok(annotated) if annotated.text == text => self.say(words::SAME),
+            Ok(annotated) if annotated.text == text => {
+                self.say(self.sheet.language.text("viewer.same"))
+            }
             Ok(annotated) => {
                 self.book.change(self.record, annotated.text);
                 self.reopen();
-                self.say(words::WRITTEN);
+                self.say(self.sheet.language.text("viewer.written"));
             }
             Err(AnnotateError::Refused(refused)) => {
                 let why = refused.findings.first();
@@ -129,14 +147,14 @@ impl App {
 
     pub(super) fn undo(&mut self) {
         match self.book.undo() {
-            None => self.say(words::NOTHING_TO_UNDO),
+            None => self.say(self.sheet.language.text("viewer.nothing-to-undo")),
             Some(record) if record == self.record => {
                 self.reopen();
-                self.say(words::TAKEN_BACK);
+                self.say(self.sheet.language.text("viewer.taken-back"));
             }
             Some(record) => {
                 self.look_at(record);
-                self.say(words::TAKEN_BACK);
+                self.say(self.sheet.language.text("viewer.taken-back"));
             }
         }
     }
@@ -165,6 +183,7 @@ fn place_of_variation(sheet: &Sheet, line: LineId) -> Option<(Place, NonZeroU32)
 
 /// Reads what is to be drawn: `H2 red, -O1, -`.
 fn drawings<'t>(
+    language: &Language,
     text: &'t str,
     read: impl Fn(&'t str) -> Option<Drawn<'t>>,
     none: &Annotation,
@@ -179,7 +198,7 @@ fn drawings<'t>(
             Some(what) => (true, what.trim()),
             None => (false, part),
         };
-        let drawn = read(what).ok_or_else(|| words::bad_field(part))?;
+        let drawn = read(what).ok_or_else(|| words::bad_field(language, part))?;
         let colour = match drawn.colour {
             "" => "green".to_owned(),
             colour => colour.to_owned(),

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use sahkku::language::Language;
 use sahkku::replay::{LineId, Ruling};
 use sahkku::text::visible;
 
@@ -42,7 +43,7 @@ pub(super) fn write(sheet: &Sheet, scope: Scope, out: &mut impl Write) -> io::Re
     if let Some(ruling) = sheet.ruling() {
         teller.game(ruling)?;
     } else {
-        teller.line(words::NO_BOARD)?;
+        teller.line(sheet.language.text("record.no-board"))?;
     }
     Ok(())
 }
@@ -72,7 +73,7 @@ impl<W: Write> Teller<'_, W> {
         }
         if !sheet.faults.is_empty() {
             writeln!(self.out)?;
-            self.line(words::WRONG)?;
+            self.line(self.sheet.language.text("record.wrong"))?;
             for fault in &sheet.faults {
                 self.line(fault)?;
             }
@@ -96,7 +97,7 @@ impl<W: Write> Teller<'_, W> {
                 Next::Turns(line, at) => self.turn(ruling, line, at, &mut waiting)?,
                 Next::Opens(line, number) => self.opens(line, number)?,
                 Next::Closes => {
-                    self.line(words::VARIATION_ENDS)?;
+                    self.line(self.sheet.language.text("viewer.variation-ends"))?;
                     self.depth = self.depth.saturating_sub(1);
                 }
             }
@@ -127,7 +128,7 @@ impl<W: Write> Teller<'_, W> {
         }
         self.line(&self.sheet.language.describe(&ruling.engine, &stop.position))?;
         if !stop.position.dice().is_empty() {
-            for line in legal_in_words(&ruling.engine, &stop.position) {
+            for line in legal_in_words(self.sheet.language, &ruling.engine, &stop.position) {
                 self.line(&line)?;
             }
         }
@@ -174,9 +175,9 @@ impl<W: Write> Teller<'_, W> {
         self.depth += 1;
         let place = sahkku::annotate::LinePath::of(&self.sheet.game, line);
         let turn = place.steps().last().map_or(0, |(turn, _)| *turn);
-        self.line(&words::instead(turn, number))?;
+        self.line(&words::instead(self.sheet.language, turn, number))?;
         if self.sheet.stops.first(line).is_none() {
-            self.line(words::UNPLAYED_VARIATION)?;
+            self.line(self.sheet.language.text("viewer.unplayed-variation"))?;
         }
         Ok(())
     }
@@ -201,7 +202,7 @@ impl<W: Write> Teller<'_, W> {
         if stop.actions > 0 && !dice.is_empty() {
             self.line(&format!("  {dice}"))?;
         }
-        for line in legal_in_words(&ruling.engine, &stop.position) {
+        for line in legal_in_words(self.sheet.language, &ruling.engine, &stop.position) {
             self.line(&format!("  {line}"))?;
         }
         Ok(())
@@ -211,7 +212,7 @@ impl<W: Write> Teller<'_, W> {
         let Some(note) = self.sheet.score.note(at) else {
             return Ok(());
         };
-        for line in spoken(note) {
+        for line in spoken(note, self.sheet.language) {
             self.line(&format!("  {}", visible(&line)))?;
         }
         Ok(())
@@ -219,23 +220,27 @@ impl<W: Write> Teller<'_, W> {
 }
 
 /// What is said at a stop, each as a line.
-fn spoken(note: &Note) -> Vec<String> {
+fn spoken(note: &Note, language: &Language) -> Vec<String> {
     let mut lines = Vec::new();
     if !note.glyphs.is_empty() {
-        lines.push(words::glyphs(&note.glyphs.join(" ")));
+        lines.push(words::glyphs(language, &note.glyphs.join(" ")));
     }
     let one_line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     lines.extend(
         note.comments
             .iter()
-            .map(|text| words::comment(&one_line(text))),
+            .map(|text| words::comment(language, &one_line(text))),
     );
     lines.extend(
         note.remarks
             .iter()
-            .map(|text| words::remark(&one_line(text))),
+            .map(|text| words::remark(language, &one_line(text))),
     );
-    lines.extend(note.drawn.iter().map(drawing));
-    lines.extend(note.clock.as_deref().map(words::clock));
+    lines.extend(note.drawn.iter().map(|it| drawing(language, it)));
+    lines.extend(
+        note.clock
+            .as_deref()
+            .map(|clock| words::clock(language, clock)),
+    );
     lines
 }

@@ -37,7 +37,11 @@ const SMALLEST: (u16, u16) = (16, 6);
 pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, look: Look) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        let told = wrap(words::TOO_SMALL, usize::from(area.width), Style::new());
+        let told = wrap(
+            app.sheet.language.text("viewer.too-small"),
+            usize::from(area.width),
+            Style::new(),
+        );
         return frame.render_widget(Paragraph::new(told), area);
     }
     let (top, rest) = cut(area, if area.height >= 22 { 2 } else { 1 });
@@ -113,7 +117,7 @@ fn beside(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
     let mut lines = Vec::new();
     let wide = usize::from(width);
     if let Some(note) = app.sheet.score.note(app.at) {
-        lines.extend(panel::said(note, wide, look));
+        lines.extend(panel::said(note, wide, look, app.sheet.language));
     }
     if app.legal {
         lines.push(Line::default());
@@ -144,9 +148,9 @@ fn below(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
     let rest = picture(frame, area, app, used, look);
     let (rule, rest) = cut(rest, 1);
     let name = if app.legal {
-        words::LEGAL
+        app.sheet.language.text("viewer.legal")
     } else {
-        words::MOVES
+        app.sheet.language.text("record.moves")
     };
     let block = Block::new()
         .borders(Borders::TOP)
@@ -193,13 +197,17 @@ fn picture(
     let mut lines = Vec::new();
     if !app.sheet.faults.is_empty() {
         lines.extend(wrap(
-            &words::not_right(app.sheet.faults.len()),
+            &words::not_right(app.sheet.language, app.sheet.faults.len()),
             wide,
             look.alarm(),
         ));
     }
     let (Some(ruling), Some(stop)) = (app.sheet.ruling(), app.sheet.stop(app.at)) else {
-        lines.extend(wrap(words::NO_BOARD, wide, Style::new()));
+        lines.extend(wrap(
+            app.sheet.language.text("record.no-board"),
+            wide,
+            Style::new(),
+        ));
         return text(frame, area, lines);
     };
     let note = app.sheet.score.note(app.at);
@@ -213,15 +221,19 @@ fn picture(
         }
         Err(needs) if needs > area.width => {
             lines.extend(wrap(
-                &words::too_narrow(needs, area.width),
+                &words::too_narrow(app.sheet.language, needs, area.width),
                 wide,
                 Style::new(),
             ));
         }
-        Err(_) => lines.extend(wrap(words::TOO_SMALL, wide, Style::new())),
+        Err(_) => lines.extend(wrap(
+            app.sheet.language.text("viewer.too-small"),
+            wide,
+            Style::new(),
+        )),
     }
     lines.extend(panel::status(app, wide, look));
-    lines.extend(panel::drawn(note, &crowded, wide, look));
+    lines.extend(panel::drawn(note, &crowded, wide, look, app.sheet.language));
     text(frame, rest, lines)
 }
 
@@ -272,29 +284,29 @@ fn bottom_line(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
     if let Mode::Ask(question, prompt) = &app.mode {
         return typing(
             frame,
-            area,
+            (area, app),
             *question,
             (&prompt.before(), &prompt.behind()),
             look,
         );
     }
     let line = match (&app.message, &app.mode) {
-        (_, Mode::Leaving) => Line::styled(words::UNSAVED, look.alarm()),
+        (_, Mode::Leaving) => Line::styled(app.sheet.language.text("viewer.unsaved"), look.alarm()),
         (Some(message), _) => Line::styled(message.as_str(), look.alarm()),
-        (None, _) => hints(usize::from(area.width), look),
+        (None, _) => hints(app, usize::from(area.width), look),
     };
     frame.render_widget(line, area);
 }
 
 /// As many hints as fit.
-fn hints(width: usize, look: Look) -> Line<'static> {
+fn hints(app: &App, width: usize, look: Look) -> Line<'static> {
     let mut line = Line::default();
     for (keys, what) in words::HINTS {
         let gap = if line.spans.is_empty() { "" } else { "  " };
         let hint = [
             Span::raw(gap),
             Span::styled(*keys, look.key()),
-            Span::raw(format!(" {what}")),
+            Span::raw(format!(" {}", app.sheet.language.text(what))),
         ];
         let more: usize = hint.iter().map(Span::width).sum();
         if line.width() + more > width {
@@ -308,18 +320,18 @@ fn hints(width: usize, look: Look) -> Line<'static> {
 /// What is typed, with the cursor in view.
 fn typing(
     frame: &mut Frame<'_>,
-    area: Rect,
+    (area, app): (Rect, &App),
     question: Question,
     (before, behind): (&str, &str),
     look: Look,
 ) {
     let label = match question {
-        Question::Turn => words::ASK_TURN,
-        Question::Comment => words::ASK_COMMENT,
-        Question::Glyph => words::ASK_GLYPH,
-        Question::Mark => words::ASK_MARK,
-        Question::Arrow => words::ASK_ARROW,
-        Question::Variation => words::ASK_VARIATION,
+        Question::Turn => app.sheet.language.text("viewer.ask-turn"),
+        Question::Comment => app.sheet.language.text("viewer.ask-comment"),
+        Question::Glyph => app.sheet.language.text("viewer.ask-glyph"),
+        Question::Mark => app.sheet.language.text("viewer.ask-mark"),
+        Question::Arrow => app.sheet.language.text("viewer.ask-arrow"),
+        Question::Variation => app.sheet.language.text("viewer.ask-variation"),
     };
     let plain = |text: &str| visible(&text.replace('\n', "⏎")).to_string();
     let label = Span::styled(format!("{label}: "), look.title());
@@ -331,7 +343,10 @@ fn typing(
     }
     let column = label.width() + Span::raw(before.as_str()).width();
     let mut line = Line::from(vec![label, Span::raw(before), Span::raw(plain(behind))]);
-    let hint = Span::styled(format!("   {}", words::PROMPT_HINT), look.faint());
+    let hint = Span::styled(
+        format!("   {}", app.sheet.language.text("viewer.prompt-hint")),
+        look.faint(),
+    );
     if line.width() + hint.width() < usize::from(area.width) {
         line.spans.push(hint);
     }

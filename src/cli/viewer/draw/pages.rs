@@ -11,7 +11,6 @@ use super::moves::wrap;
 use super::style::Look;
 use crate::cli::viewer::app::{App, Mode, Page};
 use crate::cli::viewer::keys::SECTIONS;
-use crate::cli::viewer::words;
 
 /// Draws what covers the board, if anything does.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
@@ -19,17 +18,36 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
     let (title, hint, lines, scroll) = match &app.mode {
         Mode::Page(page, scroll) => {
             let (title, lines) = match page {
-                Page::Help => (words::HELP, help(width, look)),
-                Page::Info => (words::HEADER, header(app, width, look)),
-                Page::Faults => (words::FAULTS, faults(app, width, look)),
+                Page::Help => (
+                    app.sheet.language.text("viewer.keys"),
+                    help(app, width, look),
+                ),
+                Page::Info => (
+                    app.sheet.language.text("record.details"),
+                    header(app, width, look),
+                ),
+                Page::Faults => (
+                    app.sheet.language.text("viewer.faults"),
+                    faults(app, width, look),
+                ),
             };
-            (title, words::PAGE_HINT, lines, *scroll)
+            (
+                title,
+                app.sheet.language.text("viewer.page-hint"),
+                lines,
+                *scroll,
+            )
         }
         Mode::Variations { list, chosen } => {
             let lines = variations(app, list, *chosen, width, look);
             let room = usize::from(area.height.saturating_sub(2)).max(1);
             let scroll = (chosen + 1).saturating_sub(room);
-            (words::VARIATIONS, words::VARIATIONS_HINT, lines, scroll)
+            (
+                app.sheet.language.text("viewer.variations"),
+                app.sheet.language.text("viewer.variations-hint"),
+                lines,
+                scroll,
+            )
         }
         Mode::Game | Mode::Ask(..) | Mode::Leaving => return,
     };
@@ -54,17 +72,24 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, look: Look) {
     frame.render_widget(page, place);
 }
 
-fn help(width: usize, look: Look) -> Vec<Line<'static>> {
+fn help(app: &App, width: usize, look: Look) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let name_width = if width < 50 { 12 } else { 20 };
     for section in SECTIONS {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.push(Line::styled(section.heading, look.title()));
+        lines.push(Line::styled(
+            app.sheet.language.text(section.heading),
+            look.title(),
+        ));
         for row in section.keys {
             let names = row.names().join(" ");
-            let told = wrap(row.what, width.saturating_sub(name_width + 1), Style::new());
+            let told = wrap(
+                app.sheet.language.text(row.what),
+                width.saturating_sub(name_width + 1),
+                Style::new(),
+            );
             // Long names have a line of their own where it is narrow.
             let long = Span::raw(names.as_str()).width() > name_width;
             if long {
@@ -98,9 +123,15 @@ fn header(app: &App, width: usize, look: Look) -> Vec<Line<'static>> {
         pair(name, value);
     }
     if let Some(ruling) = sheet.game.ruling() {
-        pair(words::FORM, &ruling.variant.summary);
+        pair(
+            app.sheet.language.text("record.form"),
+            &ruling.variant.summary,
+        );
         if !ruling.house_rules.is_empty() {
-            pair(words::HOUSE_RULES, &ruling.house_rules);
+            pair(
+                app.sheet.language.text("viewer.house-rules"),
+                &ruling.house_rules,
+            );
         }
     }
     lines
@@ -109,7 +140,11 @@ fn header(app: &App, width: usize, look: Look) -> Vec<Line<'static>> {
 fn faults(app: &App, width: usize, look: Look) -> Vec<Line<'static>> {
     let faults = &app.sheet.faults;
     if faults.is_empty() {
-        return wrap(words::NO_FAULTS, width, Style::new());
+        return wrap(
+            app.sheet.language.text("viewer.no-faults"),
+            width,
+            Style::new(),
+        );
     }
     let mut lines = Vec::new();
     for fault in faults {
@@ -142,7 +177,7 @@ fn variations(
                 }
                 text
             }
-            None => words::CANNOT_PLAY.to_owned(),
+            None => app.sheet.language.text("viewer.cannot-play").to_owned(),
         };
         let mark = if at == chosen { "▸" } else { " " };
         let text = format!("{mark} {}  {text}", at + 1);

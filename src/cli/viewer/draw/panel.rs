@@ -55,7 +55,11 @@ pub(crate) fn dice_in_words(
     for face in left.faces() {
         spent.remove(face);
     }
-    words::dice(&language.dice(engine, left), &language.dice(engine, spent))
+    words::dice(
+        language,
+        &language.dice(engine, left),
+        &language.dice(engine, spent),
+    )
 }
 
 /// What has no room on the board, and what is drawn on it.
@@ -64,12 +68,17 @@ pub(super) fn drawn(
     crowded: &[(Field, String)],
     width: usize,
     look: Look,
+    language: &Language,
 ) -> Vec<Line<'static>> {
     let mut parts: Vec<String> = crowded
         .iter()
         .map(|(field, pieces)| words::crowded(&field.to_string(), pieces))
         .collect();
-    parts.extend(note.into_iter().flat_map(|note| &note.drawn).map(drawing));
+    parts.extend(
+        note.into_iter()
+            .flat_map(|note| &note.drawn)
+            .map(|it| drawing(language, it)),
+    );
     if parts.is_empty() {
         return Vec::new();
     }
@@ -77,46 +86,64 @@ pub(super) fn drawn(
 }
 
 /// Something drawn, in words.
-pub(crate) fn drawing((shape, colour): &(Shape, String)) -> String {
+pub(crate) fn drawing(language: &Language, (shape, colour): &(Shape, String)) -> String {
     let colour = visible(colour).to_string();
     match shape {
-        Shape::Mark(field) => words::drawn_mark(&field.to_string(), &colour),
-        Shape::Arrow(from, to) => words::drawn_arrow(&from.to_string(), &to.to_string(), &colour),
+        Shape::Mark(field) => words::drawn_mark(language, &field.to_string(), &colour),
+        Shape::Arrow(from, to) => {
+            words::drawn_arrow(language, &from.to_string(), &to.to_string(), &colour)
+        }
     }
 }
 
 /// What is legal.
 pub(super) fn legal(app: &App, width: usize, look: Look) -> Vec<Line<'static>> {
     let sheet = &app.sheet;
-    let mut lines = vec![Line::styled(words::LEGAL, look.title())];
+    let mut lines = vec![Line::styled(
+        app.sheet.language.text("viewer.legal"),
+        look.title(),
+    )];
     match (sheet.ruling(), sheet.stop(app.at)) {
         (Some(ruling), Some(stop)) => {
-            for line in legal_in_words(&ruling.engine, &stop.position) {
+            for line in legal_in_words(sheet.language, &ruling.engine, &stop.position) {
                 lines.extend(wrap(&line, width, Style::new()));
             }
         }
-        _ => lines.extend(wrap(words::NO_RULES, width, Style::new())),
+        _ => lines.extend(wrap(
+            app.sheet.language.text("viewer.no-rules"),
+            width,
+            Style::new(),
+        )),
     }
     lines
 }
 
 /// What is due, and the legal actions of each die.
-pub(crate) fn legal_in_words(engine: &Engine, position: &Position) -> Vec<String> {
-    let mut lines = vec![legal::situation(engine, position)];
+pub(crate) fn legal_in_words(
+    language: &Language,
+    engine: &Engine,
+    position: &Position,
+) -> Vec<String> {
+    let mut lines = vec![legal::situation(language, engine, position)];
     let dice = legal::by_die(engine, position);
     lines.extend(
         dice.into_iter()
-            .map(|(die, actions)| words::legal_with(die, &actions.join(", "))),
+            .map(|(die, actions)| words::legal_with(language, die, &actions.join(", "))),
     );
     lines
 }
 
 /// What is said at the stop.
-pub(super) fn said(note: &Note, width: usize, look: Look) -> Vec<Line<'static>> {
+pub(super) fn said(
+    note: &Note,
+    width: usize,
+    look: Look,
+    language: &Language,
+) -> Vec<Line<'static>> {
     use crate::cli::viewer::score::WordKind::{Comment, Remark};
     let mut lines = Vec::new();
     if let Some(clock) = &note.clock {
-        lines.extend(wrap(&words::clock(clock), width, look.faint()));
+        lines.extend(wrap(&words::clock(language, clock), width, look.faint()));
     }
     for comment in &note.comments {
         let safe = visible(comment).to_string();
