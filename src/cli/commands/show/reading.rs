@@ -73,7 +73,8 @@ impl<W: Write> Teller<'_, W> {
         }
         if !sheet.faults.is_empty() {
             writeln!(self.out)?;
-            self.line(self.sheet.language.text("record.wrong"))?;
+            let wrong = self.sheet.language.text("record.wrong");
+            self.line(&format!("{wrong}."))?;
             for fault in &sheet.faults {
                 self.line(fault)?;
             }
