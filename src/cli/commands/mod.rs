@@ -26,7 +26,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Show(show::Show),
-    Diagram(diagram::Diagram),
+    Diagram(Box<diagram::Diagram>),
     Convert(convert::Convert),
     Stats(stats::Stats),
     Annotate(Box<annotate::Annotate>),
