@@ -184,7 +184,7 @@ const fn mark(marked: bool) -> &'static [u8] {
 
 /// How many line feeds there are.
 fn line_ends(text: &[u8]) -> u64 {
-    text.iter().filter(|&&byte| byte == b'\n').count() as u64
+    memchr::memchr_iter(b'\n', text).count() as u64
 }
 
 /// Why a source cannot be written, if that is so.

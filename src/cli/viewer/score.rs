@@ -124,6 +124,10 @@ impl Score {
     }
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing about the next word"
+)]
 struct Writer<'w, 'r> {
     record: &'w Record<'r>,
     game: &'w Game,

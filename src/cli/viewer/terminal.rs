@@ -70,14 +70,16 @@ fn watch(
         let mut changed = false;
         while event::poll(Duration::ZERO)? {
             changed = true;
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => {
-                    if app.key(key) == Then::Quit {
-                        return Ok(Ended::Quit);
-                    }
+            let then = match event::read()? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key),
+                Event::Paste(text) => {
+                    app.paste(&text);
+                    Then::GoOn
                 }
-                Event::Paste(text) => app.paste(&text),
-                _ => {}
+                _ => Then::GoOn,
+            };
+            if then == Then::Quit {
+                return Ok(Ended::Quit);
             }
         }
         if changed {

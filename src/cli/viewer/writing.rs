@@ -77,7 +77,7 @@ impl App {
 
     fn comment(&self, text: &str) -> Vec<Annotation> {
         let note = self.sheet.score.note(self.at);
-        let there = note.map_or("".into(), |note| note.comments.join(" "));
+        let there = note.map_or_else(String::new, |note| note.comments.join(" "));
         match text.trim() {
             same if same == there => Vec::new(),
             "" => vec![Annotation::NoComment],
@@ -94,7 +94,7 @@ impl App {
         for word in text.split_whitespace() {
             let tick: Tick = word
                 .parse()
-                .map_err(|_| words::no_glyph(self.sheet.language, word))?;
+                .map_err(|_not_one| words::no_glyph(self.sheet.language, word))?;
             said.push(Annotation::Glyph(tick));
         }
         Ok(said)
@@ -135,11 +135,9 @@ impl App {
             }
             Err(AnnotateError::Refused(refused)) => {
                 let why = refused.findings.first();
-                let why = why.map_or("", |finding| finding.message.as_str());
-                self.say(&format!(
-                    "{}: {why}",
-                    AnnotateError::Refused(refused.clone())
-                ));
+                let why = why.map_or_else(String::new, |finding| finding.message.clone());
+                let refused = AnnotateError::Refused(refused);
+                self.say(&format!("{refused}: {why}"));
             }
             Err(error) => self.say(&error.to_string()),
         }

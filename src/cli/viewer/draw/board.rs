@@ -204,9 +204,9 @@ fn put(frame: &mut Frame<'_>, area: Rect, (x, y): (u16, u16), span: &Span<'_>) {
 fn shown(piece: Piece, look: Look) -> (String, Style) {
     let (side, loose) = match piece {
         Piece::HomeSoldier { side } => (Some(side), false),
-        Piece::Soldiers { side, .. } => (Some(side), true),
         Piece::Queen { side, loose } => (Some(side), loose),
-        Piece::King {
+        Piece::Soldiers { side, .. }
+        | Piece::King {
             king: King::Held(side, _),
         } => (Some(side), true),
         Piece::King { .. } => (None, true),

@@ -108,7 +108,7 @@ fn clumps(row: &Row, stop: usize, look: Look) -> Vec<Clump> {
 
 impl Word {
     /// Whether it is the step itself, and not what is said about it.
-    fn is_step(&self) -> bool {
+    const fn is_step(&self) -> bool {
         use crate::cli::viewer::score::WordKind::{Move, Unplayed};
         matches!(self.kind, Move | Unplayed)
     }

@@ -12,7 +12,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    fn fg(self, colour: Color) -> Style {
+    const fn fg(self, colour: Color) -> Style {
         if self.colour {
             Style::new().fg(colour)
         } else {
@@ -20,32 +20,34 @@ impl Look {
         }
     }
 
-    pub(super) fn title(self) -> Style {
+    #[expect(clippy::unused_self, reason = "asked for as the others are")]
+    pub(super) const fn title(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn faint(self) -> Style {
+    pub(super) const fn faint(self) -> Style {
         self.fg(Color::DarkGray)
     }
 
-    pub(super) fn grid(self) -> Style {
+    pub(super) const fn grid(self) -> Style {
         self.fg(Color::DarkGray)
     }
 
-    pub(super) fn here(self) -> Style {
+    #[expect(clippy::unused_self, reason = "asked for as the others are")]
+    pub(super) const fn here(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    pub(super) fn alarm(self) -> Style {
+    pub(super) const fn alarm(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn key(self) -> Style {
+    pub(super) const fn key(self) -> Style {
         self.fg(Color::Yellow).add_modifier(Modifier::BOLD)
     }
 
     /// A piece of a side, or of nobody; loose ones are bold.
-    pub(super) fn piece(self, side: Option<Side>, loose: bool) -> Style {
+    pub(super) const fn piece(self, side: Option<Side>, loose: bool) -> Style {
         let style = self.fg(match side {
             Some(Side::Men) => Color::Cyan,
             Some(Side::Women) => Color::Magenta,
@@ -73,7 +75,7 @@ impl Look {
         Style::new().bg(colour).fg(Color::Black)
     }
 
-    pub(super) fn word(self, kind: WordKind) -> Style {
+    pub(super) const fn word(self, kind: WordKind) -> Style {
         match kind {
             WordKind::Frame => self.faint(),
             WordKind::Move => Style::new(),
