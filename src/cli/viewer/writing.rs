@@ -126,7 +126,7 @@ impl App {
         };
         match annotate(&Record::parse(text), place, said, &mut self.rulebook) {
             Ok(annotated) if annotated.text == text => {
-                self.say(self.sheet.language.text("viewer.same"))
+                self.say(self.sheet.language.text("viewer.same"));
             }
             Ok(annotated) => {
                 self.book.change(self.record, annotated.text);
