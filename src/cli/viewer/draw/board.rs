@@ -36,73 +36,37 @@ pub(super) struct Size {
     grid: bool,
 }
 
+const fn fields(width: u16, lines: u16) -> Size {
+    Size {
+        width,
+        lines,
+        grid: true,
+    }
+}
+
+const fn open(width: u16) -> Size {
+    Size {
+        width,
+        lines: 1,
+        grid: false,
+    }
+}
+
 /// The sizes, the largest first.
 const SIZES: &[Size] = &[
-    Size {
-        width: 6,
-        lines: 3,
-        grid: true,
-    },
-    Size {
-        width: 5,
-        lines: 3,
-        grid: true,
-    },
-    Size {
-        width: 4,
-        lines: 3,
-        grid: true,
-    },
-    Size {
-        width: 6,
-        lines: 2,
-        grid: true,
-    },
-    Size {
-        width: 5,
-        lines: 2,
-        grid: true,
-    },
-    Size {
-        width: 4,
-        lines: 2,
-        grid: true,
-    },
-    Size {
-        width: 3,
-        lines: 2,
-        grid: true,
-    },
-    Size {
-        width: 5,
-        lines: 1,
-        grid: true,
-    },
-    Size {
-        width: 4,
-        lines: 1,
-        grid: true,
-    },
-    Size {
-        width: 3,
-        lines: 1,
-        grid: true,
-    },
-    Size {
-        width: 4,
-        lines: 1,
-        grid: false,
-    },
-    Size {
-        width: 3,
-        lines: 1,
-        grid: false,
-    },
-    Size {
-        width: 2,
-        lines: 1,
-        grid: false,
-    },
+    fields(6, 3),
+    fields(5, 3),
+    fields(4, 3),
+    fields(6, 2),
+    fields(5, 2),
+    fields(4, 2),
+    fields(3, 2),
+    fields(5, 1),
+    fields(4, 1),
+    fields(3, 1),
+    open(4),
+    open(3),
+    open(2),
 ];
 
 impl Size {
