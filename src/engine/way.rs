@@ -201,7 +201,7 @@ mod tests {
                             engine.play(&mut position, action);
                         }
                         None if engine.throw_due(&position).is_none() => {
-                            engine.end_turn(&mut position)
+                            engine.end_turn(&mut position);
                         }
                         None => {}
                     }

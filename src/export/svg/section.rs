@@ -124,15 +124,13 @@ impl FromStr for Section {
         let wrong = || SectionError(text.chars().take(20).collect());
         let text = text.trim();
         let (one, other) = text.split_once(['-', '–']).unwrap_or((text, text));
-        match (one.parse::<Field>(), other.parse::<Field>()) {
-            (Ok(one), Ok(other)) => Ok(Self::between(one, other)),
-            _ => {
-                let corner = |text: &str, row| Some(Field::new(column(text)?, row));
-                let first = corner(one, Row::One).ok_or_else(wrong)?;
-                let last = corner(other, Row::Three).ok_or_else(wrong)?;
-                Ok(Self::between(first, last))
-            }
+        if let (Ok(one), Ok(other)) = (one.parse::<Field>(), other.parse::<Field>()) {
+            return Ok(Self::between(one, other));
         }
+        let corner = |text: &str, row| Some(Field::new(column(text)?, row));
+        let first = corner(one, Row::One).ok_or_else(wrong)?;
+        let last = corner(other, Row::Three).ok_or_else(wrong)?;
+        Ok(Self::between(first, last))
     }
 }
 
