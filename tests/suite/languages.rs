@@ -157,7 +157,9 @@ fn outputs_speak_the_language() {
             let output = run_with_input(&arguments, b"");
             assert!(output.status.success(), "{arguments:?}: {output:?}");
             let text = String::from_utf8(output.stdout).unwrap();
-            assert!(!text.contains("{n}") && !text.contains("{side}"), "{text}");
+            // A page has the texts in it that its script fills in.
+            let is_filled = arguments.contains(&"html") || !text.contains("{n}");
+            assert!(is_filled && !text.contains("{side}"), "{text}");
             text
         };
         assert!(run(&["show", game, "--all"]).contains(shown), "{code}");

@@ -162,7 +162,7 @@ mod tests {
         let game = "1. M X00: *O1-O2 $$ 2. W X00: *A3-A2 %% 3. M X00: *N1-O1";
         assert_eq!(marked(&game.replace("$$", "").replace("%%", "")), [3]);
         assert_eq!(marked(&game.replace("$$", "{so}").replace("%%", "")), [1]);
-        assert_eq!(marked(&game.replace("$$", "{so}").replace("%%", "!")), [2]);
+        assert_eq!(marked(&game.replace("$$", "{so}").replace(" %%", "!")), [2]);
         let inside = "(2. W X00: *A3-A2! {[%mark A2]})";
         assert_eq!(
             marked(&game.replace("$$", "{so}").replace("%%", inside)),
