@@ -67,9 +67,7 @@ fn across(text: &str) -> Result<Across, String> {
     }
     text.parse()
         .map(|boards| Across(Some(boards)))
-        .map_err(|_: std::num::ParseIntError| {
-            "give the number of boards side by side, such as 3".to_owned()
-        })
+        .map_err(|_not_a_number| "give the number of boards side by side, such as 3".to_owned())
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
