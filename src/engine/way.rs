@@ -17,10 +17,11 @@ impl Engine {
     ///
     /// ```
     /// use sahkku::{board::Side, dice::Face, engine::Engine, rules::Variant};
-    /// let engine = Engine::new(Variant::builtin("lagesvuotna").ok_or("not built in")?.rules.clone());
-    /// let position = engine.read_position("m:A1-N1 M:N1 w:A3-O3 K:H2 >M[3]")?;
+    /// let engine = Engine::new(Variant::builtin("lagesvuotna-noqueens").ok_or("not built in")?.rules.clone());
+    /// let position = engine.read_position("m:A1-M1 M:N1 w:A3-O3 K:H2 >M[3]")?;
     /// let way = engine.way(Side::Men, engine.actions(&position)[0]);
-    /// assert_eq!(way.map(|field| field.to_string()).join(" "), "N1 O1 O2 N2");
+    /// let way: Vec<_> = way.iter().map(ToString::to_string).collect();
+    /// assert_eq!(way.join(" "), "N1 O1 O2 N2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn way(&self, side: Side, action: Action) -> Vec<Field> {

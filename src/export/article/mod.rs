@@ -39,7 +39,7 @@ const DEEPEST_INDENT: usize = 4;
 /// let mut article = Article::new();
 /// article.add(&record, &Game::replay(&record, &mut Rulebook::default()), &Turns::Marked);
 /// let markdown = article.markdown(None);
-/// assert!(markdown.contains(r"# Ánte \* – ?") && markdown.contains("Diagram 1"));
+/// assert!(markdown.contains(r"# Ánte \* – \?") && markdown.contains("Diagram 1"));
 /// assert!(article.typst(Some("pictures")).contains("image(\"pictures/diagram-001.svg\""));
 /// ```
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use super::fonts::{Face, text_width};
 /// ```
 /// use sahkku::export::print::{Face, wrap};
 /// assert_eq!(wrap("one two  three", Face::Regular, 4.0, 9), ["one two", "three"]);
-/// assert_eq!(wrap("one two three", Face::Regular, 4.0, 1), ["one two …"]);
+/// assert_eq!(wrap("one two threefold", Face::Regular, 5.0, 1), ["one two …"]);
 /// ```
 pub fn wrap(text: &str, face: Face, width: f64, most: usize) -> Vec<String> {
     let ellipsis = text_width(" …", face);
