@@ -44,11 +44,7 @@ impl LinePath {
         while let Some((around, turn)) = game.line(inner).and_then(|line| line.parent) {
             let among = game.variations(around, turn);
             let before = among.take_while(|&id| id != inner).count();
-            let turns = game.line(around).map_or(&[][..], |line| &line.turns);
-            // The turn that could not be played follows the last that could.
-            let number = turns.get(turn).map(|turn| turn.head.number);
-            let number = number.or_else(|| Some(turns.last()?.head.number + 1));
-            let number = number.unwrap_or(1);
+            let number = game.replaced_number(inner).unwrap_or(1);
             steps.push((number, u32::try_from(before + 1).unwrap_or(u32::MAX)));
             inner = around;
         }

@@ -149,6 +149,8 @@ pub struct Line {
     pub parent: Option<(LineId, usize)>,
     /// The turns that could be played.
     pub turns: Vec<PlayedTurn>,
+    /// Its variations, in the order of the text, and so of the turns that they replace.
+    variations: Vec<LineId>,
 }
 
 /// A record played through: its main line and variations as far as they can be played, and what
@@ -221,10 +223,21 @@ impl Game {
     /// The variations of a turn of a line, counted from 0, in the order of the text; those of the
     /// first turn that could not be played are there as well.
     pub fn variations(&self, line: LineId, turn: usize) -> impl Iterator<Item = LineId> + '_ {
-        let lines = self.lines.iter().zip(self.line_ids());
-        lines
-            .filter(move |(variation, _)| variation.parent == Some((line, turn)))
-            .map(|(_, id)| id)
+        let all = self.line(line).map_or(&[][..], |line| &line.variations);
+        let replaced = |id: &LineId| self.line(*id)?.parent.map(|(_, turn)| turn);
+        let begin = all.partition_point(|id| replaced(id) < Some(turn));
+        let end = all.partition_point(|id| replaced(id) <= Some(turn));
+        all.get(begin..end).unwrap_or_default().iter().copied()
+    }
+
+    /// The number of the turn that a variation replaces; one that could not be played follows the last
+    /// that could.
+    pub fn replaced_number(&self, variation: LineId) -> Option<u32> {
+        let (around, turn) = self.line(variation)?.parent?;
+        let turns = &self.line(around)?.turns;
+        let played = turns.get(turn).map(|turn| turn.head.number);
+        let next = || turns.last().map(|last| last.head.number + 1);
+        played.or_else(next).or(Some(1))
     }
 
     /// The position after a number of turns of the main line; 0 is the start.
@@ -340,16 +353,18 @@ impl Observer for Builder<'_> {
         let id = LineId(self.lines.len());
         let parent = self.open.last().and_then(|&(parent, failed)| {
             let line = self.lines.get_mut(parent.0)?;
-            if failed {
-                return Some((parent, line.turns.len()));
-            }
-            let turn = line.turns.len().checked_sub(1)?;
-            line.turns.last_mut()?.variations.push(id);
+            let turn = if failed {
+                line.turns.len()
+            } else {
+                line.turns.last_mut()?.variations.push(id);
+                line.turns.len() - 1
+            };
+            line.variations.push(id);
             Some((parent, turn))
         });
         self.lines.push(Line {
             parent,
-            turns: Vec::new(),
+            ..Line::default()
         });
         self.open.push((id, false));
     }

@@ -327,3 +327,17 @@ fn a_slow_reader_and_writer_get_everything() {
     let slow = bash(line, &path);
     assert_eq!(slow.stdout, run(&["fmt", path.to_str().unwrap()]).stdout);
 }
+
+/// Ten thousand variations inside one another are told as fast as they are read.
+#[test]
+fn depth_is_told_in_sentences() {
+    let turn = "1. M X00: *O1-O2 ";
+    let (deeper, back) = (format!("({turn}").repeat(10_000), ")".repeat(10_000));
+    let text = format!(
+        "[Variant \"lagesvuotna\"]\n[Dice \"unknown\"]\n\n{turn}{deeper}{back}\n= unfinished\n"
+    );
+    let told = run_with_input(&["show", "-", "--text"], text.as_bytes());
+    let told = String::from_utf8(told.stdout).unwrap();
+    assert_eq!(told.matches("Variation 1 of turn 1:").count(), 10_000);
+    assert_eq!(told.matches("End of the variation.").count(), 10_000);
+}

@@ -174,8 +174,7 @@ impl<W: Write> Teller<'_, W> {
 
     fn opens(&mut self, line: LineId, number: usize) -> io::Result<()> {
         self.depth += 1;
-        let place = sahkku::annotate::LinePath::of(&self.sheet.game, line);
-        let turn = place.steps().last().map_or(0, |(turn, _)| *turn);
+        let turn = self.sheet.game.replaced_number(line).unwrap_or_default();
         self.line(&words::instead(self.sheet.language, turn, number))?;
         if self.sheet.stops.first(line).is_none() {
             self.line(self.sheet.language.text("viewer.unplayed-variation"))?;
