@@ -197,14 +197,12 @@ impl Language {
         }
     }
 
-    /// The text with this key, if there is one.
+    /// The text with this key, if there is one that counts nothing.
     pub fn find(&self, key: &str) -> Option<&str> {
-        self.texts.contains_key(key).then(|| {
-            let Some(Text::Plain(text)) = self.texts.get(key) else {
-                return "";
-            };
-            text.as_str()
-        })
+        match self.texts.get(key)? {
+            Text::Plain(text) => Some(text),
+            Text::Counted(_) => None,
+        }
     }
 
     /// The text with this key, with values for the names in braces.

@@ -17,10 +17,9 @@ const LONGEST_WORD: usize = 60;
 type Value<'i> = Spanned<DeValue<'i>>;
 
 pub(super) fn read(text: &str, source_name: &str) -> Result<Language, LanguageError> {
-    let english = BUILTIN.first().filter(|english| english.text != text);
-    let base = english.map_or(Base::None, |_| Base::English(Language::english()));
+    let is_english = BUILTIN.first().is_some_and(|english| english.text == text);
     let mut reader = Reader {
-        base,
+        english: (!is_english).then(Language::english),
         own: HashMap::new(),
         faults: Vec::new(),
     };
@@ -60,16 +59,9 @@ fn with_places(
     }
 }
 
-/// What a file is held against.
-#[derive(Clone, Copy)]
-enum Base {
-    /// The English file itself says which texts there are.
-    None,
-    English(&'static Language),
-}
-
 struct Reader {
-    base: Base,
+    /// What a file is held against. The English file itself says which texts there are.
+    english: Option<&'static Language>,
     own: HashMap<String, Text>,
     faults: Vec<(Range<usize>, LanguageFault)>,
 }
@@ -101,7 +93,7 @@ impl Reader {
         let mut language = Language::empty(code?);
         language.name = name?;
         language.own = self.own.len();
-        if let Base::English(english) = self.base {
+        if let Some(english) = self.english {
             language.texts.clone_from(&english.texts);
         }
         language.texts.extend(self.own.drain());
@@ -147,7 +139,7 @@ impl Reader {
 
     /// What the English file has under a key; for that file itself, what it looks like.
     fn expected(&self, key: &str, value: &Value<'_>) -> Expected {
-        let Base::English(english) = self.base else {
+        let Some(english) = self.english else {
             return match value.get_ref() {
                 DeValue::Table(entries) if entries.contains_key(OTHER) => Expected::Counted,
                 DeValue::Table(_) => Expected::Table,
@@ -167,9 +159,7 @@ impl Reader {
     }
 
     fn suggest(&self, key: &str) -> Option<String> {
-        let Base::English(english) = self.base else {
-            return None;
-        };
+        let english = self.english?;
         let (table, word) = key.rsplit_once('.').unwrap_or(("", key));
         let below = |known: &'static String| {
             let rest = if table.is_empty() {
@@ -243,7 +233,7 @@ impl Reader {
             let key = shown.to_owned();
             self.note(value.span(), LanguageFault::Character { key, character });
         }
-        if let Base::English(english) = self.base {
+        if let Some(english) = self.english {
             let known = known_names(english, key);
             for name in names(text).filter(|name| !known.contains(name)) {
                 let fault = LanguageFault::UnknownName {

@@ -1,5 +1,6 @@
 //! A whole game, played through and kept: every turn with its throws, actions and positions.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::board::Side;
@@ -65,6 +66,14 @@ impl Step {
             Self::Pass { node } => node,
         }
     }
+
+    /// The dice that lie there after a throw.
+    pub const fn dice(&self) -> Option<Throw> {
+        match *self {
+            Self::Throw { after, .. } => Some(after.dice()),
+            Self::Action { .. } | Self::Pass { .. } => None,
+        }
+    }
 }
 
 /// A turn that could be played.
@@ -97,20 +106,7 @@ impl PlayedTurn {
 
     /// The dice as they lay when nothing was thrown any more.
     pub fn dice(&self) -> Option<Throw> {
-        let mut dice = None;
-        for step in &self.steps {
-            if let Step::Throw {
-                kind, throw, after, ..
-            } = step
-            {
-                // Dice carried over lie there as well; those thrown later in a turn come to them.
-                dice = Some(match kind {
-                    ThrowKind::Further if after.dice() == *throw => *throw,
-                    _ => after.dice(),
-                });
-            }
-        }
-        dice
+        self.steps.iter().rev().find_map(Step::dice)
     }
 
     /// The actions of the turn with what they did.
@@ -238,6 +234,17 @@ impl Game {
         let played = turns.get(turn).map(|turn| turn.head.number);
         let next = || turns.last().map(|last| last.head.number + 1);
         played.or_else(next).or(Some(1))
+    }
+
+    /// The canonical spelling of every action that could be played, by the node where it is written.
+    pub fn spellings(&self) -> HashMap<usize, WrittenAction> {
+        let turns = self.lines.iter().flat_map(|line| &line.turns);
+        let steps = turns.flat_map(|turn| &turn.steps);
+        let spelt = steps.filter_map(|step| match *step {
+            Step::Action { node, written, .. } => Some((node, written)),
+            Step::Throw { .. } | Step::Pass { .. } => None,
+        });
+        spelt.collect()
     }
 
     /// The position after a number of turns of the main line; 0 is the start.

@@ -6,7 +6,6 @@ use crate::dice::Throw;
 use crate::engine::Position;
 
 use super::game::{Game, LineId, PlayedTurn, Step};
-use super::observer::ThrowKind;
 
 /// A place in a game where somebody who goes through it can stop: the start, or what is there after
 /// a throw, an action or a pass.
@@ -104,15 +103,9 @@ impl Stops {
             let ends_turn = at + 1 == turn.steps.len();
             let mut position = turn.after;
             match *step {
-                Step::Throw {
-                    kind, throw, after, ..
-                } => {
+                Step::Throw { after, .. } => {
                     throws += 1;
-                    // Dice carried over lie there as well; those thrown later come to them.
-                    thrown = match kind {
-                        ThrowKind::Further if after.dice() == throw => throw,
-                        _ => after.dice(),
-                    };
+                    thrown = after.dice();
                     position = if ends_turn { position } else { after };
                 }
                 Step::Action { after, .. } => {

@@ -2,7 +2,7 @@
 
 use super::file::{self, VariantError};
 use super::model::Rules;
-use crate::board::Column;
+use crate::board::{Column, Field, Row};
 
 /// A form of the game as somebody has documented it.
 ///
@@ -85,6 +85,15 @@ pub struct Drawing {
     pub pieces: PieceStyle,
     /// Fields of the middle row that bear an ornament beside the castle.
     pub marks: Vec<Column>,
+}
+
+impl Drawing {
+    /// The fields of its marks.
+    pub fn marked_fields(&self) -> impl Iterator<Item = Field> + '_ {
+        self.marks
+            .iter()
+            .map(|&column| Field::new(column, Row::Middle))
+    }
 }
 
 /// What the fields of a board look like.

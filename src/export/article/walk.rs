@@ -9,8 +9,8 @@ use crate::export::board;
 use crate::export::scene::{Said, Scene};
 use crate::export::svg::Theme;
 use crate::language::Language;
-use crate::record::{Glyph, Node, NodeKind, Record, begins_turn, without_commands};
-use crate::replay::{Game, PlayedTurn, Step};
+use crate::record::{Glyph, Node, NodeKind, Record, WrittenAction, begins_turn, without_commands};
+use crate::replay::{Game, PlayedTurn};
 
 /// More diagrams than this no article has: they are kept until it is written.
 pub(super) const MOST_FIGURES: usize = 5000;
@@ -62,7 +62,7 @@ pub(super) struct Walk<'w, 'r> {
     /// The turns by the node of their head, those of the main line with their number in it, from 1.
     heads: HashMap<usize, (Option<usize>, &'w PlayedTurn)>,
     /// The canonical spelling of the actions that could be played.
-    spelt: HashMap<usize, String>,
+    spelt: HashMap<usize, WrittenAction>,
 }
 
 /// Makes paragraphs of the moves, and diagrams for the chosen turns, which are added to `figures`. In
@@ -78,12 +78,6 @@ pub(super) fn walk<'w>(
     let turns = game.lines().iter().enumerate().flat_map(|(line, turns)| {
         let numbered = turns.turns.iter().enumerate();
         numbered.map(move |(at, turn)| ((line == 0).then_some(at + 1), turn))
-    });
-    let steps = game.lines().iter().flat_map(|line| &line.turns);
-    let steps = steps.flat_map(|turn| &turn.steps);
-    let spelt = steps.filter_map(|step| match step {
-        Step::Action { node, written, .. } => Some((*node, written.to_string())),
-        _ => None,
     });
     let due = chosen.contains(&0).then_some(0);
     let mut walk = Walk {
@@ -105,7 +99,7 @@ pub(super) fn walk<'w>(
         heads: turns
             .map(|(at, turn)| (turn.head.node, (at, turn)))
             .collect(),
-        spelt: spelt.collect(),
+        spelt: game.spellings(),
     };
     for (at, node) in record.nodes().iter().enumerate() {
         walk.node(at, node);
@@ -149,7 +143,7 @@ impl<'w> Walk<'w, '_> {
             NodeKind::Colon if self.runs.last().is_some_and(|run| run.kind == Kind::Said) => {}
             NodeKind::Rethrow(_) | NodeKind::Glyph(_) | NodeKind::Colon => self.behind(&text),
             NodeKind::Action(_) => {
-                let spelt = self.spelt.remove(&at);
+                let spelt = self.spelt.get(&at).map(ToString::to_string);
                 self.moves(&spelt.map_or(text, Cow::Owned));
             }
             NodeKind::Comment { .. } => self.comment(node),

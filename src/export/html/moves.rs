@@ -3,13 +3,16 @@
 //! another: no page holds ten thousand levels.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::diagnostic::Diagnostic;
 use crate::export::put;
 use crate::export::svg::Theme;
 use crate::language::Language;
-use crate::record::{Node, NodeKind, Record, begins_turn, commands, without_commands};
-use crate::replay::{Game, Step};
+use crate::record::{
+    Node, NodeKind, Record, WrittenAction, begins_turn, commands, without_commands,
+};
+use crate::replay::Game;
 
 use super::drawn::drawn;
 use super::escape;
@@ -35,17 +38,11 @@ pub(super) fn moves(
     places: &mut Places,
     stage: Option<&mut Stage>,
 ) -> String {
-    let actions = source.game.lines().iter().flat_map(|line| &line.turns);
-    let actions = actions.flat_map(|turn| &turn.steps);
-    let spelt = actions.filter_map(|step| match step {
-        Step::Action { node, written, .. } => Some((*node, written.to_string())),
-        _ => None,
-    });
     let mut writer = Writer {
         source,
         places,
         stage,
-        spelt: spelt.collect(),
+        spelt: source.game.spellings(),
         text: String::with_capacity(source.record.source().len() * 12),
         lines: vec![Line {
             at: Some(0),
@@ -86,7 +83,7 @@ struct Writer<'w, 'p, 'r> {
     places: &'w mut Places,
     stage: Option<&'w mut Stage>,
     /// The canonical spelling of the actions that could be played.
-    spelt: std::collections::HashMap<usize, String>,
+    spelt: HashMap<usize, WrittenAction>,
     text: String,
     lines: Vec<Line>,
     paragraph: Paragraph,
@@ -129,7 +126,7 @@ impl Writer<'_, '_, '_> {
                 self.played(at, "dice", &text);
             }
             NodeKind::Action(_) => {
-                let spelt = self.spelt.get(&at).cloned();
+                let spelt = self.spelt.get(&at).map(ToString::to_string);
                 self.played(at, "action", &spelt.map_or(text, Cow::Owned));
             }
             // A remark parts dice and actions as well, and a colon behind it would be read as its own.

@@ -19,15 +19,6 @@ pub(super) const KEYS: [(&[&str], &str); 8] = [
     (&["d"], "keys.theme"),
 ];
 
-const FACES: [Face; 6] = [
-    Face::X,
-    Face::Blank,
-    Face::One,
-    Face::Two,
-    Face::Three,
-    Face::Four,
-];
-
 /// What the script puts in.
 #[derive(Debug, Serialize)]
 pub(super) struct Script<'l> {
@@ -50,7 +41,7 @@ impl<'l> Script<'l> {
             dice: language.text("page.dice"),
             no_dice: language.text("page.no-dice"),
             spent: language.text("page.spent"),
-            faces: FACES
+            faces: Face::ALL
                 .into_iter()
                 .map(|face| (face.letter(), language.face(face)))
                 .collect(),

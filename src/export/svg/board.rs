@@ -99,9 +99,7 @@ fn add_field(layout: &Layout, pen: Pen, field: Field) -> Pen {
 fn ornaments(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Option<Pen> {
     let castle = engine.castle();
     let marks = drawing
-        .marks
-        .iter()
-        .map(|&column| Field::new(column, Row::Middle))
+        .marked_fields()
         .filter(|&field| engine.has_field(field) && Some(field) != castle)
         .filter(|&field| layout.touches(field));
     let mut pen = Pen::default();

@@ -290,14 +290,7 @@ fn of_an_action(
 
 /// The die that is named, the marks, and the letter of the piece.
 fn of_marks(action: WrittenAction, change: &mut dyn FnMut(&'static str, WrittenAction)) {
-    for face in [
-        Face::X,
-        Face::Blank,
-        Face::One,
-        Face::Two,
-        Face::Three,
-        Face::Four,
-    ] {
+    for face in Face::ALL {
         change(
             "die",
             WrittenAction {

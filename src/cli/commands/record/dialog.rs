@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use anyhow::anyhow;
-use sahkku::board::{Field, Row};
 use sahkku::dice::Throw;
 use sahkku::engine::{Action, Rethrow};
 use sahkku::export::board;
@@ -229,10 +228,7 @@ impl<'c> Dialog<'c> {
 
     pub(super) fn board(&mut self) {
         let ruling = self.session.ruling();
-        let marks = ruling.variant.drawing.marks.iter();
-        let marks: Vec<Field> = marks
-            .map(|&column| Field::new(column, Row::Middle))
-            .collect();
+        let marks: Vec<_> = ruling.variant.drawing.marked_fields().collect();
         let drawn = board::draw(&ruling.engine, self.session.position(), &marks);
         add(&mut self.page, format_args!("\n{drawn}\n"));
     }

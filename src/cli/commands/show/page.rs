@@ -1,6 +1,5 @@
 //! The board after a turn, as text.
 
-use sahkku::board::{Field, Row};
 use sahkku::engine::Position;
 use sahkku::export::board;
 use sahkku::export::scene::Said;
@@ -63,10 +62,7 @@ pub(super) fn page(
 
 /// The board as text, with the crosses that are drawn on it.
 pub(super) fn drawn(ruling: &Ruling, position: &Position) -> String {
-    let marks = ruling.variant.drawing.marks.iter();
-    let marks: Vec<_> = marks
-        .map(|&column| Field::new(column, Row::Middle))
-        .collect();
+    let marks: Vec<_> = ruling.variant.drawing.marked_fields().collect();
     board::draw(&ruling.engine, position, &marks)
 }
 

@@ -11,7 +11,7 @@ use ratatui::layout::{Position as Cell, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
-use sahkku::board::{Field, Row};
+use sahkku::board::Field;
 use sahkku::record::Shape;
 use sahkku::replay::{Ruling, Step, Stop};
 use sahkku::text::visible;
@@ -253,10 +253,7 @@ fn draw_board(
     size: Size,
     look: Look,
 ) -> Vec<(Field, String)> {
-    let crosses = ruling.variant.drawing.marks.iter();
-    let crosses: Vec<_> = crosses
-        .map(|&column| Field::new(column, Row::Middle))
-        .collect();
+    let crosses: Vec<_> = ruling.variant.drawing.marked_fields().collect();
     let note = app.sheet.score.note(app.at);
     let drawn = note.into_iter().flat_map(|note| &note.drawn);
     let marks: Vec<_> = drawn
