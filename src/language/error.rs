@@ -1,10 +1,8 @@
 //! What can be wrong with a language file.
 
-use std::fmt;
-
 use thiserror::Error;
 
-use crate::text::{Place, Span, visible};
+use crate::text::{FileProblem, FileProblems, visible};
 
 /// What is wrong at one place of a language file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -70,37 +68,7 @@ fn those(known: &[String]) -> String {
 }
 
 /// One thing that is wrong with a language file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{fault}")]
-pub struct LanguageProblem {
-    /// What.
-    #[source]
-    pub fault: LanguageFault,
-    /// Where, in bytes of the file.
-    pub span: Span,
-    /// Where, as people count.
-    pub place: Place,
-}
+pub type LanguageProblem = FileProblem<LanguageFault>;
 
-/// Everything that is wrong with a language file: at least one thing, in the order of the file.
-///
-/// Displays with one line for each, `file:line:column: what is wrong`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct LanguageError {
-    /// What the file is called.
-    pub source_name: String,
-    /// The findings.
-    pub problems: Vec<LanguageProblem>,
-}
-
-impl fmt::Display for LanguageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = visible(&self.source_name);
-        for (at, LanguageProblem { fault, place, .. }) in self.problems.iter().enumerate() {
-            let newline = if at > 0 { "\n" } else { "" };
-            let (line, column) = (place.line, place.column);
-            write!(f, "{newline}{name}:{line}:{column}: {fault}")?;
-        }
-        Ok(())
-    }
-}
+/// Everything that is wrong with a language file.
+pub type LanguageError = FileProblems<LanguageFault>;

@@ -6,10 +6,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{LanguageError, LanguageFault, LanguageProblem};
+use super::error::{LanguageError, LanguageFault};
 use super::fill::names;
 use super::{BUILTIN, Language, OTHER, Text};
-use crate::text::{LineIndex, Span, hazard, nearest};
+use crate::text::{hazard, nearest};
 
 /// Longer words are not worth the space they take in an error.
 const LONGEST_WORD: usize = 60;
@@ -36,26 +36,7 @@ pub(super) fn read(text: &str, source_name: &str) -> Result<Language, LanguageEr
     };
     match language {
         Some(language) if reader.faults.is_empty() => Ok(language),
-        _ => Err(with_places(text, source_name, reader.faults)),
-    }
-}
-
-fn with_places(
-    text: &str,
-    source_name: &str,
-    mut faults: Vec<(Range<usize>, LanguageFault)>,
-) -> LanguageError {
-    faults.sort_by_key(|(range, _)| range.start);
-    let lines = LineIndex::new(text.as_bytes());
-    let offset = |at| u32::try_from(at).unwrap_or(u32::MAX);
-    let problem = |(range, fault): (Range<usize>, LanguageFault)| LanguageProblem {
-        fault,
-        place: lines.place(text.as_bytes(), range.start),
-        span: Span::new(offset(range.start), offset(range.end)),
-    };
-    LanguageError {
-        source_name: source_name.to_owned(),
-        problems: faults.into_iter().map(problem).collect(),
+        _ => Err(LanguageError::new(text, source_name, reader.faults)),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here knows the game.
 
 mod escape;
+mod faults;
 mod fold;
 mod lines;
 mod markup;
@@ -10,6 +11,7 @@ mod similar;
 mod span;
 
 pub use escape::{Hazard, Visible, hazard, visible};
+pub use faults::{FileProblem, FileProblems};
 pub use fold::fold;
 pub use lines::{LineIndex, Place, count_chars};
 pub use markup::{Markup, html, markdown, tex, typst};

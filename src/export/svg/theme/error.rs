@@ -1,11 +1,9 @@
 //! What can be wrong with a theme file.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use super::colour::ColourError;
-use crate::text::{Place, Span, visible};
+use crate::text::{FileProblem, FileProblems, visible};
 
 /// What is wrong at one place of a theme file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -65,40 +63,7 @@ fn suggest(suggestion: Option<&'static str>) -> String {
 }
 
 /// One thing that is wrong with a theme file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{fault}")]
-pub struct ThemeProblem {
-    /// What.
-    #[source]
-    pub fault: ThemeFault,
-    /// Where, in bytes of the file.
-    pub span: Span,
-    /// Where, as people count.
-    pub place: Place,
-}
+pub type ThemeProblem = FileProblem<ThemeFault>;
 
-/// Everything that is wrong with a theme file: at least one thing, in the order of the file.
-///
-/// Displays with one line for each, `file:line:column: what is wrong`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct ThemeError {
-    /// What the file is called.
-    pub source_name: String,
-    /// The findings.
-    pub problems: Vec<ThemeProblem>,
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = visible(&self.source_name);
-        for (at, ThemeProblem { fault, place, .. }) in self.problems.iter().enumerate() {
-            let newline = if at > 0 { "\n" } else { "" };
-            write!(
-                f,
-                "{newline}{name}:{}:{}: {fault}",
-                place.line, place.column
-            )?;
-        }
-        Ok(())
-    }
-}
+/// Everything that is wrong with a theme file.
+pub type ThemeError = FileProblems<ThemeFault>;

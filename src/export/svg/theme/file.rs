@@ -6,10 +6,10 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::colour::Colour;
-use super::error::{ThemeError, ThemeFault, ThemeProblem};
+use super::error::{ThemeError, ThemeFault};
 use super::keys::{DIALS, INKS, TABLES, keys_of};
 use super::{Marks, Theme, css};
-use crate::text::{LineIndex, Span, nearest};
+use crate::text::nearest;
 
 /// Longer words are not worth the space they take in an error.
 const LONGEST_WORD: usize = 40;
@@ -43,30 +43,8 @@ pub(super) fn read(text: &str, source_name: &str) -> Result<Theme, ThemeError> {
     };
     match theme {
         Some(theme) if draft.faults.is_empty() => Ok(theme),
-        _ => Err(with_places(text, source_name, draft.faults)),
+        _ => Err(ThemeError::new(text, source_name, draft.faults)),
     }
-}
-
-fn with_places(
-    text: &str,
-    source_name: &str,
-    mut faults: Vec<(Range<usize>, ThemeFault)>,
-) -> ThemeError {
-    faults.sort_by_key(|(range, _)| range.start);
-    let lines = LineIndex::new(text.as_bytes());
-    let problem = |(range, fault): (Range<usize>, ThemeFault)| ThemeProblem {
-        fault,
-        place: lines.place(text.as_bytes(), range.start),
-        span: Span::new(offset(range.start), offset(range.end)),
-    };
-    ThemeError {
-        source_name: source_name.to_owned(),
-        problems: faults.into_iter().map(problem).collect(),
-    }
-}
-
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 impl Draft {
