@@ -38,6 +38,7 @@ impl Row {
     }
 
     /// The row with the given index from the men's side, if there is one.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
             0 => Some(Self::One),

@@ -118,6 +118,8 @@ impl fmt::Display for Face {
 pub struct Die {
     faces: [Face; MAX_FACES],
     len: u8,
+    /// The bits that the faces take in a throw.
+    bits: u32,
 }
 
 /// Why a text does not describe a die.
@@ -147,7 +149,11 @@ impl Die {
     }
 
     /// The first face of a throw that the die does not bear, if there is one.
+    #[inline]
     pub fn missing(&self, throw: Throw) -> Option<Face> {
+        if !throw.has_others_than(self.bits) {
+            return None;
+        }
         Face::ALL
             .into_iter()
             .find(|&face| throw.shows(face) && !self.bears(face))
@@ -169,16 +175,17 @@ impl FromStr for Die {
 
     fn from_str(text: &str) -> Result<Self, DieError> {
         let mut faces = [Face::X; MAX_FACES];
-        let mut len = 0;
+        let (mut len, mut bits) = (0, 0);
         for letter in text.chars() {
             let face = Face::from_letter(letter).ok_or(DieError::Unknown(letter))?;
             *faces.get_mut(usize::from(len)).ok_or(DieError::TooMany)? = face;
             len += 1;
+            bits |= Throw::bits_of(face);
         }
         if len == 0 {
             Err(DieError::Empty)
         } else {
-            Ok(Self { faces, len })
+            Ok(Self { faces, len, bits })
         }
     }
 }

@@ -16,7 +16,7 @@ use std::fmt;
 use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 
-use super::face::Die;
+use super::face::{Die, Face};
 use super::throw::{MAX_DICE, Throw};
 
 /// The text that all throws of a game are made from.
@@ -51,15 +51,30 @@ impl<'s> Seed<'s> {
     /// The commitment to the seed: lower-case hexadecimal SHA-256 over `sahkku-commit-1:SEED`.
     /// Published before play, it proves that nobody chose the dice.
     pub fn commitment(self) -> String {
+        let digits = self.commitment_digits();
+        digits.iter().map(|&digit| char::from(digit)).collect()
+    }
+
+    /// Whether `text` is the commitment to the seed, its letters in either case.
+    pub fn is_committed_by(self, text: &str) -> bool {
+        text.as_bytes()
+            .eq_ignore_ascii_case(&self.commitment_digits())
+    }
+
+    fn commitment_digits(self) -> [u8; 64] {
+        const DIGITS: [u8; 16] = *b"0123456789abcdef";
         let digest = Sha256::new()
             .chain_update("sahkku-commit-1:")
             .chain_update(self.0)
             .finalize();
-        let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or('0');
-        digest
-            .iter()
-            .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
-            .collect()
+        let mut digits = [0; 64];
+        for (pair, &byte) in digits.chunks_exact_mut(2).zip(digest.iter()) {
+            pair.copy_from_slice(&[
+                DIGITS[usize::from(byte >> 4)],
+                DIGITS[usize::from(byte & 15)],
+            ]);
+        }
+        digits
     }
 }
 
@@ -126,9 +141,10 @@ impl SeededDice {
     pub fn throw(&self, number: u64, count: u8, die: &Die) -> Throw {
         let faces = die.faces();
         let sides = faces.len().max(1);
-        // With 2, 4 or 8 faces no byte is left out, and the remainder is a mask.
-        let mask = sides.is_power_of_two().then_some(sides - 1);
-        let limit = mask.map_or_else(|| 256 - 256 % sides, |_| 256);
+        if sides.is_power_of_two() {
+            return self.masked(number, count, faces);
+        }
+        let limit = 256 - 256 % sides;
         let mut left = count.min(MAX_DICE);
         let mut throw = Throw::EMPTY;
         let mut round = 0;
@@ -139,8 +155,7 @@ impl SeededDice {
                         return throw;
                     }
                     if byte < limit {
-                        let place = mask.map_or_else(|| byte % sides, |mask| byte & mask);
-                        if let Some(&face) = faces.get(place) {
+                        if let Some(&face) = faces.get(byte % sides) {
                             throw.add_unchecked(face);
                         }
                         left -= 1;
@@ -149,6 +164,22 @@ impl SeededDice {
             }
             round += 1;
         }
+    }
+
+    /// A throw of dice with 2, 4 or 8 faces: no byte is left out, so that one digest does, and the
+    /// remainder is a mask.
+    fn masked(&self, number: u64, count: u8, faces: &[Face]) -> Throw {
+        let [first, second, ..] = self.digest(number, 0);
+        let mut bytes = (u64::from(first) << 32) | u64::from(second);
+        let mask = faces.len().wrapping_sub(1);
+        let mut throw = Throw::EMPTY;
+        for _ in 0..count.min(MAX_DICE) {
+            bytes = bytes.rotate_left(8);
+            if let Some(&face) = faces.get(bytes as usize & 0xFF & mask) {
+                throw.add_unchecked(face);
+            }
+        }
+        throw
     }
 
     /// The words of the digest for a throw; further rounds are asked for where one does not do.
@@ -191,9 +222,11 @@ fn one_block(prefix: &[u8; BLOCK], length: usize, number: u64) -> [u32; 8] {
 
 /// How many decimal digits a number has.
 const fn digits(number: u64) -> usize {
-    match number.checked_ilog10() {
-        Some(power) => power as usize + 1,
-        None => 1,
+    match number {
+        0..=9 => 1,
+        10..=99 => 2,
+        100..=999 => 3,
+        _ => number.ilog10() as usize + 1,
     }
 }
 
@@ -249,10 +282,15 @@ mod tests {
             throws("varanger-2018", 2, "X123", 1..=5),
             written("31 3X 1X 21 31")
         );
-        assert_eq!(
-            Seed::new("varanger-2018").commitment(),
-            "bd37add2e72e8bc0c50b16ecef0ba24ba759ed7b85cf48d14e8922f62f7c85fd"
+        let (seed, commitment) = (
+            Seed::new("varanger-2018"),
+            "bd37add2e72e8bc0c50b16ecef0ba24ba759ed7b85cf48d14e8922f62f7c85fd",
         );
+        assert_eq!(seed.commitment(), commitment);
+        assert!(seed.is_committed_by(commitment));
+        assert!(seed.is_committed_by(&commitment.to_uppercase()));
+        assert!(!Seed::new("varanger-2019").is_committed_by(commitment));
+        assert!(!seed.is_committed_by(&commitment[1..]));
     }
 
     #[test]

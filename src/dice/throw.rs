@@ -87,6 +87,18 @@ impl Throw {
         Ok(())
     }
 
+    /// The bits that dice with this face take.
+    #[inline]
+    pub(super) const fn bits_of(face: Face) -> u32 {
+        COUNT_MASK << Self::shift(face)
+    }
+
+    /// Whether dice take other bits than these.
+    #[inline]
+    pub(super) const fn has_others_than(self, bits: u32) -> bool {
+        self.0 & !bits != 0
+    }
+
     /// Adds a die where there is room for certain.
     #[inline]
     pub(super) const fn add_unchecked(&mut self, face: Face) {
@@ -135,6 +147,20 @@ impl Throw {
     pub const fn repeat(face: Face, count: u8) -> Self {
         let count = if count > MAX_DICE { MAX_DICE } else { count };
         Self((count as u32) << Self::shift(face))
+    }
+
+    /// The dice whose faces stand in `word` by their indices, four bits each, the first one lowest;
+    /// at most [`MAX_DICE`].
+    #[inline]
+    pub(crate) const fn from_packed(mut word: u32, count: u8) -> Self {
+        let mut left = if count > MAX_DICE { MAX_DICE } else { count };
+        let mut counts = 0;
+        while left > 0 {
+            counts += 1 << ((word & 7) * COUNT_BITS);
+            word >>= 4;
+            left -= 1;
+        }
+        Self(counts)
     }
 
     /// The faces, each as often as it shows, in the order of [`Face::ALL`].

@@ -125,6 +125,7 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
 
 impl Engine {
     /// How a soldier of `side` that leaves `from` may end on `to`.
+    #[inline]
     pub(super) fn soldier_arrival(
         &self,
         position: &Position,
@@ -132,6 +133,14 @@ impl Engine {
         from: Field,
         to: Spot,
     ) -> Arrival {
+        // By far the most common: nobody is there, and nothing follows from it.
+        if !self.afar && position.is_vacant(to.field()) {
+            return Arrival::plain(false, KingEvent::None);
+        }
+        self.soldier_meets(position, side, from, to)
+    }
+
+    fn soldier_meets(&self, position: &Position, side: Side, from: Field, to: Spot) -> Arrival {
         let field = to.field();
         if position.is_vacant(field) {
             let won = self.afar && self.wins_from_afar(position, side, from, field, true);

@@ -10,7 +10,7 @@ use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove};
 use super::Engine;
 use super::action::Mover;
 use super::arrival::Bar;
-use super::moves::Sketch;
+use super::matching::Sketch;
 use super::position::{King, Position, Queen, home_row};
 
 /// The rule that an action breaks.

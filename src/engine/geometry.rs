@@ -33,7 +33,9 @@ pub(super) struct Geometry {
     pub(super) board: BoardRules,
     pub(super) facing: BySide<Facing>,
     /// For each value, the spot that many fields on along the track.
-    advance: BySide<Box<[[u8; Spot::COUNT]; VALUES]>>,
+    advance: BySide<Box<[[Spot; Spot::COUNT]; VALUES]>>,
+    /// For each value, the fields between a spot and the one that many fields on.
+    passed: BySide<Box<[[FieldSet; Spot::COUNT]; VALUES]>>,
     /// For each value and field, where a royal gets to along its row and round the row's ends.
     along: Box<[[FieldSet; FIELDS]; VALUES]>,
 }
@@ -51,10 +53,12 @@ impl Geometry {
         let advance = BySide::new_with(|side| {
             advance_table(board, side, *facing.get(side), rules.soldier.track)
         });
+        let passed = BySide::new_with(|side| passed_table(advance.get(side)));
         Self {
             board,
             facing,
             advance,
+            passed,
             along: along_table(board),
         }
     }
@@ -67,8 +71,14 @@ impl Geometry {
             Side::Women => &self.advance.women,
         };
         let value = if value > MAX_VALUE { MAX_VALUE } else { value };
-        let number = table[value as usize][spot.index() & (Spot::COUNT - 1)];
-        Spot::from_lane((number >> 5) as usize, number)
+        table[value as usize][spot.index() & (Spot::COUNT - 1)]
+    }
+
+    /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it
+    /// stood nor where it ends.
+    #[inline]
+    pub(super) fn passed(&self, side: Side, value: u8, spot: Spot) -> FieldSet {
+        self.passed.get(side)[usize::from(value.min(MAX_VALUE))][spot.index()]
     }
 
     /// Where a royal on `field` gets to with `value` along the row, round its ends included.
@@ -186,16 +196,29 @@ fn advance_table(
     side: Side,
     facing: Facing,
     track: Track,
-) -> Box<[[u8; Spot::COUNT]; VALUES]> {
-    let mut table = Box::new([[0; Spot::COUNT]; VALUES]);
+) -> Box<[[Spot; Spot::COUNT]; VALUES]> {
+    let mut table = Box::new([[Spot::from_lane(0, 0); Spot::COUNT]; VALUES]);
     for lane in 0..4 {
         for column in 0..board.width() {
             let mut spot = Spot::from_lane(lane, column);
             let start = spot.index();
             for row in table.iter_mut() {
-                row[start] = spot.index() as u8;
+                row[start] = spot;
                 spot = next_spot(board, side, facing, track, spot);
             }
+        }
+    }
+    table
+}
+
+fn passed_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[FieldSet; Spot::COUNT]; VALUES]> {
+    let mut table = Box::new([[[0; 3]; Spot::COUNT]; VALUES]);
+    for value in 2..VALUES {
+        for spot in 0..Spot::COUNT {
+            let mut passed = table[value - 1][spot];
+            let last = advance[value - 1][spot].field();
+            passed[last.row().index()] |= last.bit();
+            table[value][spot] = passed;
         }
     }
     table

@@ -27,6 +27,7 @@ mod army;
 mod arrival;
 mod explain;
 mod geometry;
+mod matching;
 mod moves;
 mod notation;
 mod outcome;
@@ -39,14 +40,16 @@ mod setup;
 mod turn;
 mod way;
 
+use arrayvec::ArrayVec;
+
 use crate::board::{BySide, Field, Side};
 use crate::dice::Face;
-use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
+use crate::rules::{DiceOrder, FirstTurn, KingMove, PassRule, Rules};
 
 pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
 pub use explain::Refusal;
-pub use moves::Sketch;
+pub use matching::Sketch;
 pub use position::{King, Outcome, Piece, Position, Queen, WinBy, home_row};
 pub use read::{FaultyPart, LONGEST_POSITION, PositionError, PositionFault};
 pub use rolloff::{RollOff, RollOffError};
@@ -60,11 +63,21 @@ pub struct Engine {
     rules: Rules,
     geometry: Geometry,
     /// The faces that move something, in the order in which they are spent; each once.
-    spend_order: Vec<Face>,
+    spend_order: ArrayVec<Face, 6>,
+    /// What each face is worth, by its index.
+    values: [u8; 6],
     strict: bool,
     castle: Option<Field>,
     /// A soldier can win the king without landing on him.
     afar: bool,
+    /// The king must take a blocker before anything else is done.
+    take_blocker: bool,
+    /// Neither of these two: what ends on a field where nobody is changes nothing else.
+    plain: bool,
+    /// The king moves as royals do.
+    royal_king: bool,
+    /// The first X thrown wins a free king.
+    first_x: bool,
     /// The position games start from.
     start: Position,
 }
@@ -74,7 +87,7 @@ impl Engine {
     pub fn new(rules: Rules) -> Self {
         let geometry = Geometry::new(&rules);
         let castle = rules.king.and_then(|_| geometry.castle());
-        let mut spend_order: Vec<Face> = rules
+        let mut spend_order: ArrayVec<Face, 6> = rules
             .dice
             .die
             .distinct()
@@ -94,14 +107,22 @@ impl Engine {
             }
         };
         let recruit = rules.king.map(|king| king.recruit).unwrap_or_default();
+        let values = Face::ALL.map(|face| rules.dice.value(face));
+        let take_blocker = rules.king.is_some_and(|king| king.take_blocker);
+        let royal_king = rules.king.is_some_and(|king| king.moves == KingMove::Royal);
         let afar = recruit.enter_enemy_home.is_some() || recruit.castle.is_some();
         let mut engine = Self {
             rules,
             geometry,
             spend_order,
+            values,
             strict,
             castle,
             afar,
+            take_blocker,
+            plain: !afar && !take_blocker,
+            royal_king,
+            first_x: recruit.first_x,
             start: Position::EMPTY,
         };
         engine.start = engine.arrayed();

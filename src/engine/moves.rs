@@ -7,39 +7,13 @@ use crate::dice::{Face, Throw};
 use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove, RoyalVertical};
 
 use super::Engine;
-use super::action::{Action, ActionList, Matches, Mover};
-use super::arrival::Arrival;
+use super::action::{Action, ActionList, Mover};
+use super::arrival::{Arrival, Marks};
 use super::geometry::FieldSet;
 use super::position::{King, Position, Queen, columns, home_row, single_x};
 
-/// What somebody says about an action: which piece, from where, and if they know it where to and
-/// with which die. [`Engine::matching`] finds the legal actions that fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sketch {
-    /// The kind of piece.
-    pub mover: Mover,
-    /// The field it leaves.
-    pub from: Field,
-    /// The field where it ends; without it only pieces loosed in place fit.
-    pub to: Option<Field>,
-    /// The face of the die that is spent.
-    pub die: Option<Face>,
-}
-
-impl Sketch {
-    /// What an action says of itself.
-    fn of(action: Action) -> Self {
-        Self {
-            mover: action.mover,
-            from: action.from.field(),
-            to: (!action.in_place()).then_some(action.to.field()),
-            die: Some(action.die),
-        }
-    }
-}
-
 /// Goes on with the next action, or stops.
-type Flow = ControlFlow<()>;
+pub(super) type Flow = ControlFlow<()>;
 
 impl Engine {
     /// The legal actions, in the order in which dice are spent; for each die first what looses a
@@ -65,82 +39,34 @@ impl Engine {
 
     /// Whether any action is legal.
     pub fn has_action(&self, position: &Position) -> bool {
-        self.visit(position, &mut |_| Flow::Break(())).is_break()
-    }
-
-    /// Whether this action is legal in `position`.
-    pub fn is_legal(&self, position: &Position, action: Action) -> bool {
-        let sketch = Sketch::of(action);
-        self.matching(position, sketch).contains(&action)
-    }
-
-    /// The legal actions that fit a sketch: mostly one, none if it is illegal, several where dice,
-    /// headings, or the king's fate leave a choice.
-    pub fn matching(&self, position: &Position, sketch: Sketch) -> Matches {
-        let mut list = Matches::new();
-        let only_king = self.only_king(position);
-        if only_king && sketch.mover != Mover::King {
-            return list;
-        }
-        let carried = self.carried(position);
-        for face in self.playable(position) {
-            if sketch.die.is_some_and(|die| die != face) {
-                continue;
-            }
-            let turn = Turn {
-                target: sketch.to,
-                ..self.turn(position, face)
-            };
-            let _ = turn.of_piece(sketch, carried, &mut |action| {
-                let fits = match sketch.to {
-                    None => action.in_place(),
-                    Some(to) => action.to.field() == to && !action.in_place(),
-                };
-                if fits && list.try_push(action).is_err() {
-                    return Flow::Break(());
-                }
-                Flow::Continue(())
-            });
-        }
-        list
-    }
-
-    /// Whether the same piece could do the same with another unspent die, so that a record has to
-    /// name the one meant.
-    pub fn needs_die(&self, position: &Position, action: Action) -> bool {
-        if self.strict {
-            return false;
-        }
-        let sketch = Sketch {
-            die: None,
-            ..Sketch::of(action)
-        };
-        self.matching(position, sketch).iter().any(|other| {
-            other.die != action.die
-                && Action {
-                    die: action.die,
-                    vertical: action.vertical,
-                    ..*other
-                } == action
-        })
+        !position.dice.is_empty() && self.visit(position, &mut |_| Flow::Break(())).is_break()
     }
 
     /// The faces that may be spent next, each once. With a strict order that is one at most.
+    #[inline]
     pub fn playable(&self, position: &Position) -> impl Iterator<Item = Face> + '_ {
-        let dice = if position.outcome.is_some()
+        let mut dice = self.spendable(position);
+        let strict = self.strict;
+        self.spend_order.iter().copied().filter(move |&face| {
+            let next = dice.shows(face);
+            if next && strict {
+                dice = Throw::EMPTY;
+            }
+            next
+        })
+    }
+
+    /// The dice that may be spent now, whatever their order.
+    #[inline]
+    const fn spendable(&self, position: &Position) -> Throw {
+        if position.outcome.is_some()
             || self.throw_due(position).is_some()
             || self.gate_shut(position)
         {
             Throw::EMPTY
         } else {
             position.dice
-        };
-        let most = if self.strict { 1 } else { usize::MAX };
-        self.spend_order
-            .iter()
-            .copied()
-            .filter(move |&face| dice.shows(face))
-            .take(most)
+        }
     }
 
     /// Whether the side to move has not got through the entry gate, so that nothing can be spent.
@@ -153,7 +79,7 @@ impl Engine {
         position.then > 0 && position.then < self.rules.dice.count && single_x(position.dice)
     }
 
-    const fn turn<'e>(&'e self, position: &'e Position, face: Face) -> Turn<'e> {
+    pub(super) const fn turn<'e>(&'e self, position: &'e Position, face: Face) -> Turn<'e> {
         Turn {
             engine: self,
             position,
@@ -189,11 +115,12 @@ impl Engine {
     /// Whether only the king may act: he stands on a home soldier's field, no die of a full throw
     /// is spent, and he can act (`king.take-blocker`).
     pub(super) fn only_king(&self, position: &Position) -> bool {
-        if !self.rules.king.is_some_and(|rules| rules.take_blocker)
-            || position.dice.len() != self.rules.dice.count
-        {
-            return false;
-        }
+        self.take_blocker
+            && position.dice.len() == self.rules.dice.count
+            && self.king_on_home_field(position)
+    }
+
+    fn king_on_home_field(&self, position: &Position) -> bool {
         let King::Held(holder, spot) = position.king else {
             return false;
         };
@@ -239,54 +166,31 @@ impl Engine {
 }
 
 /// One die in the hand of one side.
-struct Turn<'e> {
-    engine: &'e Engine,
-    position: &'e Position,
-    side: Side,
-    face: Face,
-    /// The only field that anybody asks about, where somebody does: for royals, who get to many.
-    target: Option<Field>,
+pub(super) struct Turn<'e> {
+    pub(super) engine: &'e Engine,
+    pub(super) position: &'e Position,
+    pub(super) side: Side,
+    pub(super) face: Face,
+    /// The only field that anybody asks about, where somebody does.
+    pub(super) target: Option<Field>,
 }
 
 impl Turn<'_> {
     #[inline]
-    const fn value(&self) -> u8 {
-        self.engine.rules.dice.value(self.face)
+    pub(super) const fn value(&self) -> u8 {
+        self.engine.values[self.face.index()]
     }
 
-    /// The actions of the piece that a sketch names.
-    fn of_piece(&self, sketch: Sketch, carried: bool, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-        let field = sketch.from;
-        match sketch.mover {
-            Mover::Soldier => {
-                let army = self.position.army(self.side);
-                if self.face == Face::X
-                    && field.row() == home_row(self.side)
-                    && self.engine.loosable(self.position, self.side) & field.bit() != 0
-                {
-                    self.activate(field, f)?;
-                }
-                if carried {
-                    return Flow::Continue(());
-                }
-                let homeward = field.homeward();
-                if army.loose_on(field.outward()) {
-                    self.soldier(field.outward(), f)?;
-                }
-                if homeward != field.outward() && army.loose_on(homeward) {
-                    self.soldier(homeward, f)?;
-                }
-                Flow::Continue(())
-            }
-            _ if carried => Flow::Continue(()),
-            Mover::Queen => match self.position.army(self.side).queen {
-                Queen::Home(at) if at == field && self.face == Face::X => self.queen_activation(f),
-                Queen::Loose(at) if at == field => self.queen(f),
-                Queen::Absent | Queen::Home(_) | Queen::Loose(_) => Flow::Continue(()),
-            },
-            Mover::King if self.position.king.field() == Some(field) => self.king(f),
-            Mover::King => Flow::Continue(()),
-        }
+    /// Where a soldier or a king that moves like one gets to.
+    #[inline]
+    pub(super) const fn advance(&self, from: Spot) -> Spot {
+        self.engine.geometry.advance(self.side, self.value(), from)
+    }
+
+    /// Whether somebody asks about another field than this.
+    #[inline]
+    pub(super) fn is_beside(&self, to: Spot) -> bool {
+        self.target.is_some_and(|target| target != to.field())
     }
 
     fn activations(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
@@ -299,7 +203,7 @@ impl Turn<'_> {
     }
 
     /// Looses the home soldier on `field`, as far as where it would end allows it.
-    fn activate(&self, field: Field, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    pub(super) fn activate(&self, field: Field, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let from = field.outward();
         let engine = self.engine;
         let to = match engine.rules.soldier.activate_step {
@@ -312,10 +216,11 @@ impl Turn<'_> {
             }
             ActivateStep::Middle => Spot::from_lane(Row::Middle.index(), field.column().index()),
             ActivateStep::Value => {
-                if !self.path_is_free(from) {
+                let to = self.advance(from);
+                if self.is_beside(to) || !self.path_is_free(from) {
                     return Flow::Continue(());
                 }
-                engine.geometry.advance(self.side, self.value(), from)
+                to
             }
         };
         let arrival = engine.soldier_arrival(self.position, self.side, field, to);
@@ -336,31 +241,35 @@ impl Turn<'_> {
         Flow::Continue(())
     }
 
-    fn soldier(&self, from: Spot, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-        if !self.path_is_free(from) {
+    #[inline]
+    pub(super) fn soldier(&self, from: Spot, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+        let to = self.advance(from);
+        if self.is_beside(to) || !self.path_is_free(from) {
             return Flow::Continue(());
         }
-        let engine = self.engine;
-        let to = engine.geometry.advance(self.side, self.value(), from);
-        let arrival = engine.soldier_arrival(self.position, self.side, from.field(), to);
+        let arrival = self
+            .engine
+            .soldier_arrival(self.position, self.side, from.field(), to);
         emit(self.action(Mover::Soldier, from, to), arrival, f)
     }
 
     /// Whether no own soldier stands on a field passed over, where that matters (`jump.own`).
-    fn path_is_free(&self, from: Spot) -> bool {
-        if self.engine.rules.soldier.jump_own {
-            return true;
-        }
+    #[inline]
+    pub(super) fn path_is_free(&self, from: Spot) -> bool {
+        self.engine.rules.soldier.jump_own || self.passes_no_own(from)
+    }
+
+    fn passes_no_own(&self, from: Spot) -> bool {
         let army = self.position.army(self.side);
         let home = home_row(self.side);
-        (1..self.value()).all(|step| {
-            let field = self.engine.geometry.advance(self.side, step, from).field();
-            let at_home = field.row() == home && army.home & field.bit() != 0;
-            !at_home && !army.loose_at(field)
+        let passed = self.engine.geometry.passed(self.side, self.value(), from);
+        Row::ALL.into_iter().all(|row| {
+            let at_home = if row == home { army.home } else { 0 };
+            passed[row.index()] & (army.loose_in(row) | at_home) == 0
         })
     }
 
-    fn queen_activation(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    pub(super) fn queen_activation(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let Queen::Home(field) = self.position.army(self.side).queen else {
             return Flow::Continue(());
         };
@@ -379,7 +288,7 @@ impl Turn<'_> {
         })
     }
 
-    fn queen(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    pub(super) fn queen(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let Queen::Loose(field) = self.position.army(self.side).queen else {
             return Flow::Continue(());
         };
@@ -390,7 +299,7 @@ impl Turn<'_> {
         })
     }
 
-    fn king(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    pub(super) fn king(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let King::Held(holder, from) = self.position.king else {
             return Flow::Continue(());
         };
@@ -400,7 +309,7 @@ impl Turn<'_> {
         let engine = self.engine;
         match rules.moves {
             KingMove::Soldier => {
-                let to = engine.geometry.advance(self.side, self.value(), from);
+                let to = self.advance(from);
                 let arrival = engine.king_arrival(self.position, self.side, to.field());
                 emit(self.action(Mover::King, from, to), arrival, f)
             }
@@ -415,24 +324,35 @@ impl Turn<'_> {
     /// Where a royal on `field` gets to with `value`; with whether the step is one across the rows
     /// that counts where only one a turn is allowed.
     fn royal(&self, value: u8, field: Field, f: &mut impl FnMut(Field, bool) -> Flow) -> Flow {
-        let engine = self.engine;
-        let along = engine.geometry.along(value, field);
-        let once = engine.rules.royal_vertical == RoyalVertical::XOnce;
+        if let Some(to) = self.target {
+            let counts = self.royal_reaches(value, field, to);
+            return counts.map_or(Flow::Continue(()), |counts| f(to, counts));
+        }
+        let along = self.engine.geometry.along(value, field);
         let across = self.across(value, field);
         for row in Row::ALL {
             let straight = along[row.index()];
-            let asked = match self.target {
-                None => u32::MAX,
-                Some(field) if field.row() == row => field.bit(),
-                Some(_) => 0,
-            };
-            for column in columns((straight | across[row.index()]) & asked) {
+            for column in columns(straight | across[row.index()]) {
                 let to = Spot::from_lane(row.index(), column);
-                let counts = once && straight & to.bit() == 0;
-                f(to.field(), counts)?;
+                f(to.field(), self.counts_once(straight, to.field()))?;
             }
         }
         Flow::Continue(())
+    }
+
+    /// Whether a royal on `field` gets to `to` with `value`, and if so whether the step is one that
+    /// counts where only one a turn is allowed.
+    #[inline]
+    pub(super) fn royal_reaches(&self, value: u8, field: Field, to: Field) -> Option<bool> {
+        let row = to.row().index();
+        let straight = self.engine.geometry.along(value, field)[row];
+        let reached = straight & to.bit() != 0 || self.across(value, field)[row] & to.bit() != 0;
+        reached.then(|| self.counts_once(straight, to))
+    }
+
+    #[inline]
+    fn counts_once(&self, straight: u32, to: Field) -> bool {
+        self.engine.rules.royal_vertical == RoyalVertical::XOnce && straight & to.bit() == 0
     }
 
     /// The fields of the same column that a royal gets to.
@@ -452,7 +372,8 @@ impl Turn<'_> {
         set
     }
 
-    const fn action(&self, mover: Mover, from: Spot, to: Spot) -> Action {
+    #[inline]
+    pub(super) const fn action(&self, mover: Mover, from: Spot, to: Spot) -> Action {
         Action {
             die: self.face,
             mover,
@@ -469,12 +390,15 @@ impl Turn<'_> {
 /// Hands on an action in each way in which it may end.
 #[inline]
 fn emit(action: Action, arrival: Arrival, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-    for marks in [arrival.plain.ok(), arrival.kill].into_iter().flatten() {
+    let mut with = |marks: Marks| {
         f(Action {
             captures: marks.captures,
             king: marks.king,
             ..action
-        })?;
+        })
+    };
+    if let Ok(marks) = arrival.plain {
+        with(marks)?;
     }
-    Flow::Continue(())
+    arrival.kill.map_or(Flow::Continue(()), with)
 }

@@ -1,6 +1,7 @@
 //! When the rules decide a game.
 
 use crate::board::Side;
+use crate::dice::Throw;
 
 use super::Engine;
 use super::position::{King, Outcome, Position, Queen, WinBy};
@@ -52,11 +53,30 @@ impl Engine {
 impl Position {
     /// The position with the game decided: what belongs to a turn is gone.
     pub(super) const fn finish(&mut self, outcome: Outcome) {
-        *self = Self {
-            armies: self.armies,
-            king: self.king,
-            outcome: Some(outcome),
-            ..Self::EMPTY
-        };
+        self.gate = Self::EMPTY.gate;
+        self.begin_turn(Self::EMPTY.side);
+        self.outcome = Some(outcome);
+    }
+
+    /// The position with `mover` to throw: what belonged to the turn before is gone.
+    pub(super) const fn begin_turn(&mut self, mover: Side) {
+        // Named one by one, so that a part that is added has to be thought of here; what stays is
+        // not moved.
+        let Self {
+            armies: _,
+            king: _,
+            gate: _,
+            outcome: _,
+            side,
+            dice,
+            then,
+            throws,
+            fresh,
+            vertical_used,
+        } = self;
+        *side = mover;
+        *dice = Throw::EMPTY;
+        (*then, *throws) = (0, 0);
+        (*fresh, *vertical_used) = (false, false);
     }
 }

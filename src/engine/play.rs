@@ -22,7 +22,8 @@ impl Engine {
         effects
     }
 
-    /// Plays an action and leaves the turn open, even if nothing more can be done in it.
+    /// Plays an action and leaves the turn open, even if nothing more can be done in it: for those who
+    /// look for the next action anyway. Where none is found, [`Engine::settle`] ends the turn.
     pub(crate) fn act(&self, position: &mut Position, action: Action) -> Effects {
         let side = position.side;
         self.spend(position, action.die);

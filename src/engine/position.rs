@@ -25,6 +25,11 @@ impl Queen {
             Self::Home(field) | Self::Loose(field) => Some(field),
         }
     }
+
+    #[inline]
+    pub(super) fn is_on(self, field: Field) -> bool {
+        matches!(self, Self::Home(at) | Self::Loose(at) if at == field)
+    }
 }
 
 /// The king, *gonagas*.
@@ -46,6 +51,15 @@ impl King {
             Self::Absent => None,
             Self::Free(field) => Some(field),
             Self::Held(_, spot) => Some(spot.field()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_on(self, field: Field) -> bool {
+        match self {
+            Self::Absent => false,
+            Self::Free(at) => at == field,
+            Self::Held(_, spot) => spot.field() == field,
         }
     }
 
@@ -211,14 +225,15 @@ impl Position {
     #[inline]
     pub(super) fn is_vacant(&self, field: Field) -> bool {
         let (men, women) = (&self.armies.men, &self.armies.women);
-        let home = match field.row() {
-            Row::One => men.home,
-            Row::Middle => 0,
-            Row::Three => women.home,
+        let soldiers = match field.row() {
+            Row::One => men.loose[0] | women.loose[0] | men.home,
+            Row::Middle => men.loose[1] | men.loose[3] | women.loose[1] | women.loose[3],
+            Row::Three => men.loose[2] | women.loose[2] | women.home,
         };
-        let soldiers = men.loose_in(field.row()) | women.loose_in(field.row()) | home;
-        let royals = [men.queen.field(), women.queen.field(), self.king.field()];
-        soldiers & field.bit() == 0 && !royals.contains(&Some(field))
+        soldiers & field.bit() == 0
+            && !men.queen.is_on(field)
+            && !women.queen.is_on(field)
+            && !self.king.is_on(field)
     }
 
     /// How many loose soldiers of a side stand on a field with the heading of `spot`.

@@ -223,13 +223,7 @@ impl Engine {
             return;
         }
         let side = position.side.other();
-        *position = Position {
-            armies: position.armies,
-            king: position.king,
-            gate: position.gate,
-            side,
-            ..Position::EMPTY
-        };
+        position.begin_turn(side);
         if self.is_blocked(position, side) {
             position.finish(Outcome {
                 winner: side.other(),
@@ -238,8 +232,8 @@ impl Engine {
         }
     }
 
-    /// After an action: the turn goes on, or it ends.
-    pub(super) fn settle(&self, position: &mut Position) {
+    /// After an action that left the turn open: it goes on, or it ends.
+    pub(crate) fn settle(&self, position: &mut Position) {
         if position.dice.is_empty() && position.then > 0 {
             // A bonus throw is a throw like the first of a turn; the rest after a carried X is not.
             if position.then == self.rules.dice.count {
@@ -266,9 +260,8 @@ impl Engine {
     }
 
     fn king_of_first_x(&self, position: &mut Position, side: Side, thrown: Throw) {
-        let rule = self.rules.king.is_some_and(|rules| rules.recruit.first_x);
         if let King::Free(field) = position.king
-            && rule
+            && self.first_x
             && thrown.shows(Face::X)
         {
             position.king = King::Held(side, field.outward());

@@ -264,20 +264,31 @@ impl Play<'_> {
         }
     }
 
-    /// Plays the dice on the table; says whether anything could be done with them. The engine ends
-    /// a turn in which nothing more can be done, so that only the first die can find nothing.
+    /// Plays the dice on the table; says whether anything could be done with them. A turn in which
+    /// nothing more can be done ends here.
     fn act(&mut self, position: &mut Position, side: Side) -> bool {
         let engine = &self.generator.engine;
+        let mut acted = false;
         while position.to_move() == Some(side) && engine.throw_due(position).is_none() {
             engine.list_actions(position, &mut self.actions);
+            if acted && self.actions.is_empty() {
+                // Nobody is asked, so that the players' chance stays where it is.
+                engine.settle(position);
+                return true;
+            }
             let policy = self.generator.policy(side);
             let Some(action) = policy.choose(engine, position, &self.actions, &mut self.random)
             else {
                 return false;
             };
             self.page.action(position, action);
-            engine.play(position, action);
+            engine.act(position, action);
+            // What can be done with dice that are left is listed next anyway.
+            if position.dice().is_empty() && position.outcome().is_none() {
+                engine.settle(position);
+            }
             self.made.actions += 1;
+            acted = true;
         }
         // A carried X that waits for the rest of the dice is no pass.
         true

@@ -1,14 +1,17 @@
 //! Writing a game down in canonical form while it is played.
 
+use arrayvec::ArrayVec;
+
 use crate::board::Side;
-use crate::dice::{Die, Throw};
+use crate::dice::{Face, Throw};
 use crate::engine::{Action, Engine, Position};
 use crate::replay::written;
 
 /// The movetext of a game as far as it has come.
 pub(super) struct Page<'e> {
     engine: &'e Engine,
-    die: Die,
+    /// The faces of the dice, each once, in the order in which they are written.
+    faces: ArrayVec<Face, 6>,
     text: String,
     /// The turn's line has a throw.
     thrown: bool,
@@ -18,10 +21,9 @@ pub(super) struct Page<'e> {
 
 impl<'e> Page<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
-        let die = engine.rules().dice.die;
         Self {
             engine,
-            die,
+            faces: engine.rules().dice.die.distinct().collect(),
             text: String::with_capacity(2048),
             thrown: false,
             colon: false,
@@ -40,7 +42,7 @@ impl<'e> Page<'e> {
         if !self.text.is_empty() {
             self.text.push('\n');
         }
-        self.text.push_str(&number.to_string());
+        push_number(&mut self.text, number);
         self.text.push_str(". ");
         self.text.push(side.letter());
         self.text.push(' ');
@@ -83,7 +85,7 @@ impl<'e> Page<'e> {
     }
 
     fn faces(&mut self, throw: Throw) {
-        for face in self.die.distinct() {
+        for &face in &self.faces {
             for _ in 0..throw.count(face) {
                 self.text.push(face.letter());
             }
@@ -95,5 +97,32 @@ impl<'e> Page<'e> {
         text.push_str("\n= ");
         text.push_str(winner.map_or("unfinished", Side::word));
         text.push('\n');
+    }
+}
+
+fn push_number(text: &mut String, number: u32) {
+    let mut digits: ArrayVec<u8, 10> = ArrayVec::new();
+    let mut rest = number;
+    loop {
+        digits.push((rest % 10) as u8);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text.extend(digits.iter().rev().map(|digit| char::from(b'0' + digit)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_they_print() {
+        for number in [0, 9, 10, 99, 100, 12_345, u32::MAX] {
+            let mut text = String::new();
+            push_number(&mut text, number);
+            assert_eq!(text, number.to_string());
+        }
     }
 }

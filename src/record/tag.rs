@@ -28,15 +28,18 @@ impl Tag {
 
     /// The value without its escapes. Bytes that are no UTF-8 become `U+FFFD`.
     pub fn value<'s>(&self, source: &'s [u8]) -> Cow<'s, str> {
-        unescape(String::from_utf8_lossy(self.value.of(source)))
+        let raw = self.value.of(source);
+        // Nearly always it is UTF-8, and looking whether it is takes many bytes at once.
+        match str::from_utf8(raw) {
+            Ok(text) if !raw.contains(&b'\\') => Cow::Borrowed(text),
+            Ok(text) => unescape(Cow::Borrowed(text)),
+            Err(_) => unescape(String::from_utf8_lossy(raw)),
+        }
     }
 }
 
 /// Takes the backslashes out of a raw value.
 fn unescape(raw: Cow<'_, str>) -> Cow<'_, str> {
-    if !raw.contains('\\') {
-        return raw;
-    }
     let mut value = String::with_capacity(raw.len());
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {
@@ -61,7 +64,8 @@ fn unescape(raw: Cow<'_, str>) -> Cow<'_, str> {
 /// assert_eq!(sahkku::record::escape_value(r#"Ole "Loddi" \ 2"#), r#"Ole \"Loddi\" \\ 2"#);
 /// ```
 pub fn escape_value(value: &str) -> Cow<'_, str> {
-    if !value.contains(['"', '\\', '\n', '\r']) {
+    let plain = |byte: u8| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+    if value.bytes().all(plain) {
         return Cow::Borrowed(value);
     }
     let mut escaped = String::with_capacity(value.len() + 2);

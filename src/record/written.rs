@@ -51,8 +51,8 @@ impl WrittenThrow {
 
     /// The throw without its order.
     #[inline]
-    pub fn throw(self) -> Throw {
-        self.faces().collect()
+    pub const fn throw(self) -> Throw {
+        Throw::from_packed(self.0, self.len())
     }
 
     /// Adds a die; says whether there was room.

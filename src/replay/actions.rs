@@ -3,7 +3,7 @@
 use crate::board::Heading;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::engine::{Action, KingEvent, Matches, Mover, Position, Sketch};
-use crate::record::{KingMark, Piece, WrittenAction};
+use crate::record::{KingMark, NodeKind, Piece, WrittenAction};
 use crate::text::Span;
 
 use super::observer::{Observer, Played};
@@ -21,33 +21,17 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         if turn.ended {
             let last = self.line.last.filter(|_| turn.actions > 0);
+            let last = last.map(|action| (self.line.before_last, action));
             let finding = self.after_turn(at, last, action);
             self.report(finding);
             return self.fail(at);
         }
-        let before = self.line.position;
-        match self.resolve(at, &before, action) {
-            Ok(legal) => {
-                let mut position = before;
-                let effects = self.engine.play(&mut position, legal);
-                self.line.position = position;
-                self.line.last = Some((before, legal));
-                self.observer.action(
-                    Played {
-                        node: at,
-                        action: legal,
-                        effects,
-                    },
-                    &before,
-                    &position,
-                );
-                if let Some(turn) = &mut self.line.turn {
-                    turn.acted = true;
-                    turn.last_node = at;
-                    turn.actions += 1;
-                    turn.ended = position.to_move() != before.to_move();
-                }
-            }
+        let found = match self.line.next.take() {
+            Some((node, legal)) if node == at => Ok(legal),
+            _ => self.resolve(at, action),
+        };
+        match found {
+            Ok(legal) => self.play(at, legal),
             Err(finding) => {
                 self.report(*finding);
                 self.fail(at);
@@ -55,21 +39,60 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
     }
 
-    /// The legal action that is meant; hints about marks that were left out are reported.
-    fn resolve(
-        &mut self,
-        at: usize,
-        position: &Position,
-        action: WrittenAction,
-    ) -> Result<Action, Box<Diagnostic>> {
-        let span = self.span(at);
-        let sketch = sketch_of(action);
-        let mut found = self.engine.matching(position, sketch);
-        if let [legal] = found[..]
-            && is_written_as(legal, action)
-        {
-            return Ok(legal);
+    #[inline]
+    fn play(&mut self, at: usize, legal: Action) {
+        self.line.before_last = self.line.position;
+        self.line.last = Some(legal);
+        let effects = self.engine.act(&mut self.line.position, legal);
+        // Where a legal action follows, the turn goes on, and nobody need search for that.
+        self.line.next = self.plain_action(at + 1).map(|legal| (at + 1, legal));
+        if self.line.next.is_none() && self.line.position.outcome().is_none() {
+            self.engine.settle(&mut self.line.position);
         }
+        let (before, after) = (&self.line.before_last, &self.line.position);
+        let played = Played {
+            node: at,
+            action: legal,
+            effects,
+        };
+        self.observer.action(played, before, after);
+        if let Some(turn) = &mut self.line.turn {
+            turn.acted = true;
+            turn.last_node = at;
+            turn.actions += 1;
+            turn.ended = after.to_move() != before.to_move();
+        }
+    }
+
+    /// The legal action that is meant; hints about marks that were left out are reported.
+    #[inline]
+    fn resolve(&mut self, at: usize, action: WrittenAction) -> Result<Action, Box<Diagnostic>> {
+        match self.plain_action(at) {
+            Some(legal) => Ok(legal),
+            None => self.choose(at, action),
+        }
+    }
+
+    /// The action at a node, if there is one that can mean only one thing and is written as it should
+    /// be.
+    #[inline]
+    fn plain_action(&self, at: usize) -> Option<Action> {
+        let Some(NodeKind::Action(action)) = self.record.nodes().get(at).map(|node| node.kind)
+        else {
+            return None;
+        };
+        let position = &self.line.position;
+        position.to_move()?;
+        self.engine
+            .only_match(position, sketch_of(action))
+            .filter(|&legal| is_written_as(legal, action))
+    }
+
+    /// What is meant where it is not plain at once.
+    fn choose(&mut self, at: usize, action: WrittenAction) -> Result<Action, Box<Diagnostic>> {
+        let span = self.span(at);
+        let position = &self.line.position.to_owned();
+        let mut found = self.engine.matching(position, sketch_of(action));
         let homeward_stands = position
             .to_move()
             .is_some_and(|side| position.soldiers_on(side, action.from.homeward()) > 0);

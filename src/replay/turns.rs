@@ -38,10 +38,10 @@ impl<O: Observer> Walker<'_, '_, O> {
         }
         let number = self.line.next_number;
         self.check_number(at, written, number);
-        let position = self.line.position;
-        match position.to_move() {
+        match self.line.position.to_move() {
             None => return self.after_end(at),
             Some(due) if due != side => {
+                let position = self.line.position;
                 let span = self.span(at);
                 let message = format!("the {due} are to move, not the {side}");
                 let mut finding =
@@ -58,7 +58,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
             Some(_) => {}
         }
-        self.line.before = Some((position, number));
+        self.line.before = Some((self.line.position, number));
         self.line.turn = Some(OpenTurn {
             side_node: at,
             last_throw: at,
@@ -74,7 +74,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             node: written.map_or(at, |(node, _)| node),
             numbered: written.is_some(),
         };
-        self.observer.turn_start(head, &position);
+        self.observer.turn_start(head, &self.line.position);
     }
 
     fn who_is_due(&self, due: Side) -> String {
@@ -108,7 +108,14 @@ impl<O: Observer> Walker<'_, '_, O> {
         self.fail(at);
     }
 
+    #[inline]
     fn check_number(&mut self, side_node: usize, written: Option<(usize, u32)>, right: u32) {
+        if !matches!(written, Some((_, number)) if number == right && self.line.number_shift == 0) {
+            self.misnumbered(side_node, written, right);
+        }
+    }
+
+    fn misnumbered(&mut self, side_node: usize, written: Option<(usize, u32)>, right: u32) {
         let due = self.due_number();
         if let Some((node, number)) = written
             && number != right
@@ -251,20 +258,20 @@ impl<O: Observer> Walker<'_, '_, O> {
         if !turn.ended {
             let last = self.on_main_line() && self.last_turn == Some(turn.side_node);
             let may_stop = last && self.stops_anywhere();
-            let position = self.line.position;
-            match self.engine.obligation(&position) {
+            let position = &self.line.position;
+            match self.engine.obligation(position) {
                 Some(obligation) if !may_stop => return self.refuse_stop(turn, obligation),
                 Some(_) => complete = false,
                 // Something might still be thrown again.
                 None if may_stop
                     && !turn.acted
-                    && self.engine.rethrow_allowed(&position).is_some() =>
+                    && self.engine.rethrow_allowed(position).is_some() =>
                 {
                     complete = false;
                 }
-                None if may_stop && self.engine.has_action(&position) => complete = false,
+                None if may_stop && self.engine.has_action(position) => complete = false,
                 None => {
-                    if !self.engine.has_action(&position) && !turn.acted {
+                    if !turn.acted && !self.engine.has_action(position) {
                         self.observer.pass(None, turn.last_throw);
                     }
                     self.engine.end_turn(&mut self.line.position);

@@ -92,8 +92,12 @@ pub(super) struct LineState {
     /// The position and the number before the last turn, which a variation replaces.
     pub(super) before: Option<(Position, u32)>,
     pub(super) turn: Option<OpenTurn>,
-    /// The last action of the line, with the position before it.
-    pub(super) last: Option<(Position, Action)>,
+    /// The action that comes next, found while the one before it was played, with its node.
+    pub(super) next: Option<(usize, Action)>,
+    /// The last action of the line.
+    pub(super) last: Option<Action>,
+    /// The position before the last action; of no meaning while there is none.
+    pub(super) before_last: Position,
 }
 
 /// What is kept of a line while a variation of it is walked. No turn is open then.
@@ -165,7 +169,9 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             number_shift: 0,
             before: None,
             turn: None,
+            next: None,
             last: None,
+            before_last: engine.start(Side::Men),
         };
         Self {
             record,
@@ -353,7 +359,9 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 number_shift: outer.number_shift,
                 before: outer.before,
                 turn: None,
+                next: None,
                 last: None,
+                before_last: self.line.before_last,
             };
             self.observer.line_end(at);
         }

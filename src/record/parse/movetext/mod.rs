@@ -9,10 +9,12 @@ use super::{Sink, Visitor, token};
 use crate::board::Side;
 use crate::record::node::{Node, NodeKind};
 use crate::record::scan::{between, line_end, next_line};
+use crate::record::written::WrittenAction;
 
 mod annotations;
 mod blocks;
 mod missing;
+mod plain;
 mod spaced;
 mod trouble;
 mod words;
@@ -167,7 +169,11 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             b'[' => self.tag(),
             0..=31 | 127 => self.control(first),
             _ if matches!(self.state, State::Side | State::Plus) => self.throw(),
-            b'0'..=b'9' => self.figure(),
+            b'0'..=b'9' => {
+                if !self.plain_turn() {
+                    self.figure();
+                }
+            }
             _ => self.word(first),
         }
     }
@@ -373,15 +379,21 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         if !matches!(self.state, State::Colon | State::Play) {
             return self.play_elsewhere(input);
         }
+        if let Some((rest, action)) = token::plain_action(input) {
+            return self.played(action, rest);
+        }
         match token::action(input) {
             Ok((rest @ [b' ', ..], action)) if action.to.is_none() && self.spaced_action(rest) => {}
-            Ok((rest, action)) => {
-                self.state = State::Play;
-                self.emit(NodeKind::Action(action), rest);
-                self.glyph_at = self.end;
-            }
+            Ok((rest, action)) => self.played(action, rest),
             Err(error) => self.bad_token(Part::Play, failure_of(&error, input)),
         }
+    }
+
+    #[inline]
+    fn played(&mut self, action: WrittenAction, rest: &[u8]) {
+        self.state = State::Play;
+        self.emit(NodeKind::Action(action), rest);
+        self.glyph_at = self.end;
     }
 
     /// `pass = "--"`

@@ -35,7 +35,13 @@ pub(in crate::record::parse) const fn ends_throw(byte: u8) -> bool {
 /// Whether a byte is a face by itself.
 #[inline]
 pub(in crate::record::parse) const fn is_face(byte: u8) -> bool {
-    FACES[byte as usize].is_some()
+    plain_face(byte).is_some()
+}
+
+/// The face that a byte is by itself.
+#[inline]
+pub(in crate::record::parse) const fn plain_face(byte: u8) -> Option<Face> {
+    FACES[byte as usize]
 }
 
 const WHITE: u8 = 1;

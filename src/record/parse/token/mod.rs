@@ -19,7 +19,9 @@ use crate::record::written::{Glyph, KingMark, Piece, WrittenAction};
 
 use dice::die;
 
-pub(super) use class::{ends_throw, ends_token, is_face, is_white, starts_no_break_space};
+pub(super) use class::{
+    ends_throw, ends_token, is_face, is_white, plain_face, starts_no_break_space,
+};
 pub(super) use dice::{rethrow, throw};
 
 #[inline]
@@ -133,9 +135,50 @@ pub(super) fn king(input: &[u8]) -> Parsed<'_, KingMark> {
     Ok((rest, mark))
 }
 
+/// An action in the plain spelling, by far the most common: `*QO1xO2` before white space. Whatever
+/// else there may be is for [`action`].
+#[inline]
+pub(super) fn plain_action(input: &[u8]) -> Option<(&[u8], WrittenAction)> {
+    let (activates, rest) = match input {
+        [b'*', rest @ ..] => (true, rest),
+        _ => (false, input),
+    };
+    let (piece, rest) = match rest {
+        [b'Q', after @ ..] if after.first().is_some_and(u8::is_ascii_uppercase) => {
+            (Piece::Queen, after)
+        }
+        [b'K', after @ ..] if after.first().is_some_and(u8::is_ascii_uppercase) => {
+            (Piece::King, after)
+        }
+        _ => (Piece::Soldier, rest),
+    };
+    let [from, from_row, arrow @ (b'-' | b'x'), to, to_row, rest @ ..] = rest else {
+        return None;
+    };
+    rest.first().filter(|&&next| is_white(next))?;
+    Some((
+        rest,
+        WrittenAction {
+            die: None,
+            activates,
+            piece,
+            from: plain_field(*from, *from_row)?,
+            homeward: false,
+            capture: *arrow == b'x',
+            to: Some(plain_field(*to, *to_row)?),
+            king: KingMark::None,
+        },
+    ))
+}
+
+#[inline]
+fn plain_field(letter: u8, digit: u8) -> Option<Field> {
+    let column = Column::new(letter.wrapping_sub(b'A'))?;
+    Row::from_index(digit.wrapping_sub(b'1')).map(|row| Field::new(column, row))
+}
+
 /// `action = [ die ] [ "*" ] piece field homeward [ arrival ] [ king ]`, and then something that is
 /// no part of an action
-#[inline]
 pub(super) fn action(input: &[u8]) -> Parsed<'_, WrittenAction> {
     let (rest, die) = match *input {
         // A star or a field: no die is named, and none need be looked for.
