@@ -123,6 +123,85 @@ fn every_position_reads_back_as_itself() {
     }
 }
 
+/// A sketch of each piece of the side to move, to each field of the board.
+fn sketches(engine: &Engine, position: &Position) -> Vec<Sketch> {
+    let Some(side) = position.to_move() else {
+        return Vec::new();
+    };
+    let soldiers = position.loose_soldiers(side).map(|(spot, _)| spot.field());
+    let pieces = soldiers
+        .chain(position.home_soldiers(side).take(3))
+        .map(|field| (Mover::Soldier, field))
+        .chain(
+            position
+                .queen(side)
+                .field()
+                .map(|field| (Mover::Queen, field)),
+        )
+        .chain(position.king().field().map(|field| (Mover::King, field)));
+    let mut sketches = Vec::new();
+    for (mover, from) in pieces {
+        for to in engine.fields().map(Some).chain([None]) {
+            for die in [None, Some(Face::X), Some(Face::Two), Some(Face::Three)] {
+                sketches.push(Sketch {
+                    mover,
+                    from,
+                    to,
+                    die,
+                });
+            }
+        }
+    }
+    sketches
+}
+
+#[test]
+fn what_is_looked_up_is_what_a_search_finds() {
+    for variant in Variant::all() {
+        let mut visited = 0;
+        wander(variant, 5, |engine, position, _| {
+            visited += 1;
+            // Far into the game too, where soldiers of both headings meet.
+            if visited % 7 != 0 || position.dice().is_empty() {
+                return;
+            }
+            for sketch in sketches(engine, position) {
+                let searched = match engine.matching(position, sketch)[..] {
+                    [only] => Some(only),
+                    _ => None,
+                };
+                let text = engine.notate(position);
+                let found = engine.only_match(position, sketch);
+                assert_eq!(found, searched, "{}: {text} {sketch:?}", variant.id);
+            }
+            let searched = !engine.actions(position).is_empty();
+            assert_eq!(engine.has_action(position), searched);
+        });
+    }
+}
+
+#[test]
+fn a_plain_turn_reads_as_its_tokens_do_one_by_one() {
+    let kinds = |text: &str| -> Vec<_> {
+        let record = Record::parse(text.as_bytes());
+        assert!(record.diagnostics().is_empty());
+        record
+            .nodes()
+            .iter()
+            .map(|node| (node.kind, node.span.of(text.as_bytes()).to_owned()))
+            .collect()
+    };
+    for variant in Variant::all() {
+        let generator = Generator::new(variant.clone(), "plain").with_limit(200);
+        for number in 1..=4 {
+            let text = generator.game(number);
+            // Two blanks are as good as one, and no plain spelling.
+            assert_eq!(kinds(&text), kinds(&text.replace(". ", ".  ")), "{text}");
+            assert_eq!(kinds(&text), kinds(&text.replace(": ", ":\n")), "{text}");
+        }
+    }
+}
+
 #[test]
 fn pieces_never_come_back_and_never_stand_where_they_may_not() {
     for variant in Variant::all() {
