@@ -216,7 +216,7 @@ fn one_block(prefix: &[u8; BLOCK], length: usize, number: u64) -> [u32; 8] {
     let bits = ((end * 8) as u16).to_be_bytes();
     [block[BLOCK - 2], block[BLOCK - 1]] = bits;
     let mut state = INITIAL;
-    compress256(&mut state, &[block]);
+    compress256(&mut state, std::slice::from_ref(&block));
     state
 }
 

@@ -57,6 +57,7 @@ impl Engine {
 
     /// The legal action that fits a sketch, where there is just one: what [`Engine::matching`] says
     /// without a list.
+    #[inline]
     pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         self.plain_match(position, sketch)
             .or_else(|| self.search_only_match(position, sketch))
@@ -132,7 +133,6 @@ impl Engine {
 
     /// What a sketch mostly means: a piece goes to a field where nobody is, with the only die that
     /// leads there. Nothing wherever there might be more to it.
-    #[inline]
     fn plain_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let target = sketch.to?;
         if !self.plain || !position.is_vacant(target) || self.carried(position) {
@@ -144,6 +144,7 @@ impl Engine {
         }
     }
 
+    #[inline]
     fn plain_run(&self, position: &Position, sketch: Sketch, target: Field) -> Option<Action> {
         let side = position.side;
         let army = position.army(side);
@@ -157,14 +158,18 @@ impl Engine {
             (true, true) if outward == homeward => outward,
             _ => return None,
         };
+        let dice = self.spendable(position);
         let mut found = None;
-        for face in self.playable(position) {
+        for &face in self.spend_order.iter().filter(|&&face| dice.shows(face)) {
             let to = self.geometry.advance(side, self.values[face.index()], from);
-            if to.field() == target
-                && sketch.die.is_none_or(|die| die == face)
-                && found.replace((face, to)).is_some()
-            {
-                return None;
+            if to.field() == target && sketch.die.is_none_or(|die| die == face) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some((face, to));
+            }
+            if self.strict {
+                break;
             }
         }
         let (die, to) = found?;

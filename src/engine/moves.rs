@@ -58,7 +58,7 @@ impl Engine {
 
     /// The dice that may be spent now, whatever their order.
     #[inline]
-    const fn spendable(&self, position: &Position) -> Throw {
+    pub(super) const fn spendable(&self, position: &Position) -> Throw {
         if position.outcome.is_some()
             || self.throw_due(position).is_some()
             || self.gate_shut(position)

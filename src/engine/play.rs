@@ -28,13 +28,14 @@ impl Engine {
         let side = position.side;
         self.spend(position, action.die);
         position.vertical_used |= action.vertical;
-        leave(position, action);
+        go(position, action);
         let mut effects = Effects::default();
         if action.captures {
             self.capture(position, action, &mut effects);
         }
-        arrive(position, action);
-        self.change_king(position, action, &mut effects);
+        if action.king != KingEvent::None {
+            self.change_king(position, action, &mut effects);
+        }
         let by = if effects.king_killed {
             Some(WinBy::King)
         } else {
@@ -117,12 +118,22 @@ impl Engine {
     }
 }
 
-fn leave(position: &mut Position, action: Action) {
-    let army = position.army_mut(position.side);
+/// Takes the piece from where it stood to where it ends.
+#[inline]
+fn go(position: &mut Position, action: Action) {
+    let side = position.side;
+    let army = position.army_mut(side);
     match action.mover {
-        Mover::Soldier if action.activates => army.home &= !action.from.bit(),
-        Mover::Soldier => army.take(action.from),
-        Mover::Queen | Mover::King => {}
+        Mover::Soldier => {
+            if action.activates {
+                army.home &= !action.from.bit();
+            } else {
+                army.take(action.from);
+            }
+            army.put(action.to);
+        }
+        Mover::Queen => army.queen = Queen::Loose(action.to.field()),
+        Mover::King => position.king = King::Held(side, action.to),
     }
 }
 
@@ -152,15 +163,5 @@ fn spot_of_won_king(position: &Position, action: Action, landed: bool) -> Spot {
             Heading::Outward => field.outward(),
             Heading::Homeward => field.homeward(),
         },
-    }
-}
-
-fn arrive(position: &mut Position, action: Action) {
-    let side = position.side;
-    let army = position.army_mut(side);
-    match action.mover {
-        Mover::Soldier => army.put(action.to),
-        Mover::Queen => army.queen = Queen::Loose(action.to.field()),
-        Mover::King => position.king = King::Held(side, action.to),
     }
 }

@@ -5,8 +5,9 @@
 use super::{Movetext, State, Visitor, token};
 use crate::board::Side;
 use crate::record::node::{Node, NodeKind};
-use crate::record::scan::between;
+use crate::record::scan::offset;
 use crate::record::written::WrittenThrow;
+use crate::text::Span;
 
 /// The longest turn number that is read here.
 const MOST_DIGITS: usize = 6;
@@ -83,54 +84,63 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.turns = true;
         self.number = found.number;
         self.mover = Some(found.side);
-        self.take(NodeKind::TurnNumber(found.number), found.number_end);
-        self.at = found.side_at;
-        self.take(NodeKind::Side(found.side), found.side_at + 1);
-        self.at = found.side_at + 2;
-        self.take(NodeKind::Throw(found.throw), found.throw_end);
-        self.glyph_at = self.end;
+        let kind = NodeKind::TurnNumber(found.number);
+        self.hand_on(kind, self.at, found.number_end);
+        self.hand_on(NodeKind::Side(found.side), found.side_at, found.side_at + 1);
+        self.hand_on(
+            NodeKind::Throw(found.throw),
+            found.side_at + 2,
+            found.throw_end,
+        );
         self.state = State::Throw;
-        self.plain_rethrows();
-        if self.source.get(self.at) == Some(&b':') {
-            self.take(NodeKind::Colon, self.at + 1);
+        let mut at = self.plain_rethrows(found.throw_end);
+        self.glyph_at = at;
+        if self.source.get(at) == Some(&b':') {
+            self.hand_on(NodeKind::Colon, at, at + 1);
             self.state = State::Colon;
-            self.plain_actions();
+            at = self.plain_actions(at + 1);
         }
+        self.at = at;
+        self.end = at;
         true
     }
 
-    /// `{ "~" faces }`
+    /// `{ "~" faces }` from `at` on; where it ends.
     #[inline]
-    fn plain_rethrows(&mut self) {
-        while let Some([b'~', rest @ ..]) = self.source.get(self.at..) {
+    fn plain_rethrows(&mut self, mut at: usize) -> usize {
+        while let Some([b'~', rest @ ..]) = self.source.get(at..) {
             let Some((throw, length)) = plain_faces(rest) else {
-                return;
+                break;
             };
-            self.take(NodeKind::Rethrow(throw), self.at + 1 + length);
-            self.glyph_at = self.end;
+            let end = at + 1 + length;
+            self.hand_on(NodeKind::Rethrow(throw), at, end);
+            at = end;
         }
+        at
     }
 
-    /// `{ " " action }`
+    /// `{ " " action }` from `at` on; where it ends.
     #[inline]
-    fn plain_actions(&mut self) {
-        while let Some([b' ', rest @ ..]) = self.source.get(self.at..) {
+    fn plain_actions(&mut self, mut at: usize) -> usize {
+        while let Some([b' ', rest @ ..]) = self.source.get(at..) {
             let Some((rest, action)) = token::plain_action(rest) else {
-                return;
+                break;
             };
-            self.at += 1;
-            self.take(NodeKind::Action(action), self.source.len() - rest.len());
-            self.glyph_at = self.end;
+            let end = self.source.len() - rest.len();
+            self.hand_on(NodeKind::Action(action), at + 1, end);
+            self.glyph_at = end;
             self.state = State::Play;
+            at = end;
         }
+        at
     }
 
-    /// Hands a token on that goes from here to `end`.
     #[inline]
-    fn take(&mut self, kind: NodeKind, end: usize) {
-        let span = between(self.at, end);
+    fn hand_on(&mut self, kind: NodeKind, start: usize, end: usize) {
+        let span = Span {
+            start: offset(start),
+            end: offset(end),
+        };
         self.sink.node(Node { kind, span });
-        self.at = end;
-        self.end = end;
     }
 }
