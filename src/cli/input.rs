@@ -12,7 +12,7 @@ use super::unpack::{self, Packing, is_interruption};
 use super::{interrupt, progress};
 
 /// What files with records end in, without the dot.
-const EXTENSION: &str = "sahkku";
+pub(crate) const EXTENSION: &str = "sahkku";
 
 /// Something that records are read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
