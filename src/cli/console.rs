@@ -116,6 +116,9 @@ impl Console {
 
     /// Writes prepared text. Nobody can be told if that fails.
     pub(crate) fn say(&self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let stderr = std::io::stderr();
         let choice = if self.colored {
             ColorChoice::Always

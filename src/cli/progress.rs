@@ -13,8 +13,8 @@ use indicatif::{
 /// Whoever waits for less wants to see nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often the line is written anew, in a second.
-const RATE: u8 = 8;
+/// How long a line stays before it is written anew.
+const PAUSE: Duration = Duration::from_millis(200);
 
 static RECORDS: AtomicU64 = AtomicU64::new(0);
 /// Bytes of the files as they are on the disk, packed or not.
@@ -23,7 +23,25 @@ static BYTES: AtomicU64 = AtomicU64::new(0);
 static EXPECTED: AtomicU64 = AtomicU64::new(0);
 static BEGUN: OnceLock<Instant> = OnceLock::new();
 static SILENT: AtomicBool = AtomicBool::new(false);
-static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+static SHOWN: Mutex<Shown> = Mutex::new(Shown {
+    bar: None,
+    last: None,
+});
+
+/// What is on the terminal.
+struct Shown {
+    bar: Option<ProgressBar>,
+    /// When it was written last.
+    last: Option<Instant>,
+}
+
+impl Shown {
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
 
 /// Says how many bytes there will be to read in all, if that is known.
 pub(crate) fn expect(bytes: Option<u64>) {
@@ -55,8 +73,12 @@ pub(crate) fn done(records: u64) {
     if SILENT.load(Ordering::Relaxed) || elapsed < PATIENCE {
         return;
     }
-    let mut bar = BAR.lock().unwrap_or_else(PoisonError::into_inner);
-    let bar = bar.get_or_insert_with(new_bar);
+    let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if shown.last.is_some_and(|last| last.elapsed() < PAUSE) {
+        return;
+    }
+    shown.last = Some(Instant::now());
+    let bar = shown.bar.get_or_insert_with(new_bar);
     if bar.is_hidden() {
         // No terminal, and there will be none.
         SILENT.store(true, Ordering::Relaxed);
@@ -72,28 +94,23 @@ pub(crate) fn done(records: u64) {
 /// A line that takes no more room than the window has; whether there is a terminal at all is found out
 /// by the library.
 fn new_bar() -> ProgressBar {
-    let target = ProgressDrawTarget::stderr_with_hz(RATE);
+    let target = ProgressDrawTarget::stderr();
     let style = ProgressStyle::with_template("{msg}");
     let bar = ProgressBar::with_draw_target(None, target);
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
 }
 
-/// Writes to the terminal while the line of progress is out of the way.
+/// Writes to the terminal, with the line of progress out of the way. It comes again when there is more
+/// to show.
 pub(crate) fn suspended<T>(write: impl FnOnce() -> T) -> T {
-    let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    match bar {
-        Some(bar) => bar.suspend(write),
-        None => write(),
-    }
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    write()
 }
 
 /// Takes the line of progress away for good.
 pub(crate) fn end() {
     SILENT.store(true, Ordering::Relaxed);
-    let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    suspended(|| ());
 }
 
 /// What is shown.

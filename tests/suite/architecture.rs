@@ -50,7 +50,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     (
         "filter",
-        &["board", "dice", "engine", "record", "replay", "stats"],
+        &[
+            "board", "dice", "rules", "engine", "record", "replay", "stats",
+        ],
     ),
     (
         "annotate",
