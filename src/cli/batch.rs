@@ -78,7 +78,7 @@ impl Batch {
         self.pieces.clear();
     }
 
-    fn is_full(&self) -> bool {
+    const fn is_full(&self) -> bool {
         self.text.len() >= BATCH || self.pieces.len() >= MOST_PIECES
     }
 }

@@ -66,9 +66,13 @@ impl Source {
         let Self::File(path) = self else {
             return Ok(());
         };
-        let first = File::open(path).and_then(|mut file| match file.metadata()?.is_file() {
-            true => unpack::first_bytes(&mut file),
-            false => Ok(Vec::new()),
+        let first = File::open(path).and_then(|mut file| {
+            // To read of a pipe would take something away.
+            if file.metadata()?.is_file() {
+                unpack::first_bytes(&mut file)
+            } else {
+                Ok(Vec::new())
+            }
         });
         // A file that cannot be read is complained about by whoever reads it.
         if first.is_ok_and(|first| Packing::of(&first).is_some()) {
@@ -93,7 +97,7 @@ impl Source {
             return None;
         };
         let what = fs::metadata(path).ok()?;
-        what.is_file().then(|| what.len())
+        what.is_file().then_some(what.len())
     }
 
     /// Reads all of it as text that must be UTF-8.

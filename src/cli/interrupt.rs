@@ -3,7 +3,7 @@
 //!
 //! A signal belongs to the whole process, and so does what is kept here.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -43,7 +43,7 @@ impl std::error::Error for Interrupted {}
 
 /// Whether an error says no more than that.
 pub(crate) fn is_interrupted(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.is::<Interrupted>())
+    error.downcast_ref::<Interrupted>().is_some()
 }
 
 #[cfg(unix)]
@@ -144,11 +144,8 @@ fn words(records: u64, parts: &[Part]) -> String {
         } else {
             "was not written"
         };
-        text += &format!(
-            "; it is in {}, and {} {fate}",
-            part.display(),
-            whole.display()
-        );
+        let (part, whole) = (part.display(), whole.display());
+        let _ = write!(text, "; it is in {part}, and {whole} {fate}");
     }
     text
 }

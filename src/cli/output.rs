@@ -34,7 +34,7 @@ impl Output {
         if path.as_os_str() == "-" {
             let stdout = io::stdout();
             let colored = console.colors(&stdout);
-            let target = Target::Stdout(BufWriter::with_capacity(BUFFER, Terminal::new(stdout)));
+            let target = Target::Stdout(BufWriter::with_capacity(BUFFER, Terminal::new(&stdout)));
             return Ok(Self { target, colored });
         }
         let special = fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir());
@@ -120,7 +120,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn new(stdout: io::Stdout) -> Self {
+    fn new(stdout: &io::Stdout) -> Self {
         Self {
             is_terminal: stdout.is_terminal(),
             stdout: stdout.lock(),

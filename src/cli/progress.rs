@@ -2,6 +2,7 @@
 //!
 //! There is one terminal, and so one state for the whole process.
 
+use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -131,11 +132,8 @@ fn line(records: u64, elapsed: Duration, bytes: u64, expected: Option<u64>) -> S
     if let Some(expected) = expected {
         let left = elapsed.mul_f64((expected - bytes) as f64 / (bytes as f64).max(1.0));
         let percent = bytes.saturating_mul(100) / expected.max(1);
-        line += &format!(
-            " of {} ({percent} %), {} left",
-            HumanBytes(expected),
-            HumanDuration(left)
-        );
+        let (expected, left) = (HumanBytes(expected), HumanDuration(left));
+        let _ = write!(line, " of {expected} ({percent} %), {left} left");
     }
     line
 }

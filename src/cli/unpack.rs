@@ -107,9 +107,10 @@ impl Read for Unpacked {
 
 /// Whether nothing failed, and only nobody waits any longer.
 pub(crate) fn is_interruption(error: &io::Error) -> bool {
-    error
-        .get_ref()
-        .is_some_and(|cause| cause.is::<Interrupted>())
+    let cause = error.get_ref();
+    cause
+        .and_then(|cause| cause.downcast_ref())
+        .is_some_and(|Interrupted| true)
 }
 
 /// Compressed data that cannot be unpacked.

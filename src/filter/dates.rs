@@ -16,17 +16,22 @@ impl Days {
     /// year is known or no such day can be.
     fn read(text: &str) -> Option<Self> {
         let mut parts = text.trim().split('.');
-        let year = parts.next().and_then(|year| number(year, 4))??;
-        let month = parts.next().map_or(Some(None), |month| number(month, 2))?;
-        let day = parts.next().map_or(Some(None), |day| number(day, 2))?;
+        let mut part = |digits| {
+            parts
+                .next()
+                .map_or(Some(Part::Unknown), |text| part(text, digits))
+        };
+        let (Part::Known(year), month, day) = (part(4)?, part(2)?, part(2)?) else {
+            return None;
+        };
         if parts.next().is_some() {
             return None;
         }
         let (first, last) = match (month, day) {
             // A day of an unknown month is some day of the year.
-            (None, _) => ((1, 1), (12, 31)),
-            (Some(month), None) => ((month, 1), (month, length(year, month)?)),
-            (Some(month), Some(day)) => {
+            (Part::Unknown, _) => ((1, 1), (12, 31)),
+            (Part::Known(month), Part::Unknown) => ((month, 1), (month, length(year, month)?)),
+            (Part::Known(month), Part::Known(day)) => {
                 if day == 0 || day > length(year, month)? {
                     return None;
                 }
@@ -41,16 +46,24 @@ impl Days {
     }
 }
 
-/// A part of a date: `Some(None)` if it is unknown, `None` if it is no such part.
-fn number(text: &str, digits: usize) -> Option<Option<u32>> {
+/// A year, a month or a day.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Known(u32),
+    Unknown,
+}
+
+/// Reads a part of a date, if it is one.
+fn part(text: &str, digits: usize) -> Option<Part> {
     if text.len() != digits {
         return None;
     }
     if text.bytes().all(|byte| byte == b'?') {
-        return Some(None);
+        return Some(Part::Unknown);
     }
     let all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    all_digits.then(|| text.parse().ok())
+    let number = text.parse().ok().filter(|_| all_digits);
+    number.map(Part::Known)
 }
 
 /// How many days a month has.

@@ -156,7 +156,7 @@ impl Watch<'_> {
             };
             let is_there = match placement {
                 Placement::Whole(_) => self.positions.get(at) == Some(&Some(*position)),
-                part => part.part_stands(position),
+                Placement::Part(_) => placement.part_stands(position),
             };
             if is_there {
                 self.notes.pending.push(at);

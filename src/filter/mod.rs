@@ -348,7 +348,7 @@ mod tests {
             finds(&both, GAME),
             "the header does not know, the game does"
         );
-        assert!(!finds(&both.clone().with_any([player("Elle")]), GAME));
+        assert!(!finds(&both.with_any([player("Elle")]), GAME));
         assert!(finds(&Filter::new(), GAME) && !finds(&Filter::new().inverted(), GAME));
         assert!(finds(&Filter::new().with_any([]), GAME));
     }

@@ -54,7 +54,7 @@ impl FromStr for ThrowWanted {
         let mut throw = Throw::EMPTY;
         for face in faces.chars() {
             let face = Face::from_letter(face).ok_or_else(wrong)?;
-            throw.add(face).map_err(|_| wrong())?;
+            throw.add(face).map_err(|_full| wrong())?;
         }
         if throw.is_empty() {
             return Err(wrong());

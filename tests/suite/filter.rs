@@ -169,11 +169,11 @@ fn hostile_tags_make_harmless_files() {
         "a!b",
         ".sahkku-x",
     ];
-    let text: String = values
-        .iter()
-        .map(|value| format!("[Event \"{value}\"]\n\n= unfinished\n\n"))
-        .collect();
-    let text = text + "[Men \"a\"]\n\n= unfinished\n";
+    let mut text = String::new();
+    for value in values {
+        text += &["[Event \"", value, "\"]\n\n= unfinished\n\n"].concat();
+    }
+    text += "[Men \"a\"]\n\n= unfinished\n";
     let files = folder.path().join("in/files");
     fs::create_dir(folder.path().join("in")).unwrap();
     filtered(
@@ -216,7 +216,7 @@ fn games_that_are_only_spelt_otherwise_are_the_same() {
         if line.starts_with('[') {
             respelled += line;
         } else {
-            let line = line.replace("-", "–").replace("––", "--");
+            let line = line.replace('-', "–").replace("––", "--");
             let comment = if line.starts_with("1. ") {
                 "{so it began} "
             } else {

@@ -111,7 +111,7 @@ fn what_is_read_before_the_damage_is_used_and_counted() {
         text.starts_with(output.stdout.trim_ascii_end()),
         "no half of a record comes out"
     );
-    let mut damaged = whole.clone();
+    let mut damaged = whole;
     let middle = damaged.len() / 2;
     damaged[middle..middle + 64].fill(0);
     let damaged = written(folder.path(), "damaged.sahkku.gz", &damaged);

@@ -22,6 +22,9 @@ const MOST_OPEN: usize = 32;
 /// The most files that come of one call: more are a mistake.
 const MOST_FILES: usize = 10_000;
 
+/// The most folders with parts that are left beside one another.
+const MOST_PARTS: u32 = 1000;
+
 /// What goes into one file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum By {
@@ -174,13 +177,17 @@ impl Folder {
     }
 
     fn leave_part(self) -> anyhow::Result<()> {
-        let part = (1_u32..)
-            .map(|count| match count {
-                1 => part_of(&self.target),
-                count => PathBuf::from(format!("{}-{count}", part_of(&self.target).display())),
-            })
-            .find(|part| !part.exists());
-        let part = part.unwrap_or_else(|| part_of(&self.target));
+        let named = |count: u32| match count {
+            1 => part_of(&self.target),
+            count => PathBuf::from(format!("{}-{count}", part_of(&self.target).display())),
+        };
+        let mut free = (1..=MOST_PARTS).map(named).filter(|part| !part.exists());
+        let Some(part) = free.next() else {
+            bail!(
+                "nothing was written: {} is there",
+                named(MOST_PARTS).display()
+            );
+        };
         let made = self.making.keep();
         fs::rename(&made, &part).map_err(|error| cannot_write(&part, &error))?;
         interrupt::left_part(part, self.target);

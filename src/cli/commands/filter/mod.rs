@@ -40,9 +40,6 @@ pub(crate) struct Filter {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    #[command(flatten)]
-    conditions: Conditions,
-
     /// Each game once: the first of those with the same rules, start, throws and moves, however they are
     /// written.
     ///
@@ -111,6 +108,10 @@ pub(crate) struct Filter {
 
     #[command(flatten)]
     output: OutputOption,
+
+    // Last, since its heading is also that of what comes behind it.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 const EXAMPLES: &str = "\
