@@ -16,6 +16,7 @@
 //! | [`generate`] | seeded games between simple players, written as records |
 //! | [`session`] | a game taken down as it is played |
 //! | [`stats`] | counts over verified games |
+//! | [`filter`] | finding records by their tags, texts and games |
 //! | [`annotate`] | comments, glyphs, marks, variations, tags and remarks by rule, verified |
 //! | [`language`] | the words that people read, in several languages |
 //! | [`export`] | pictures, JSON, tables |
@@ -26,6 +27,7 @@ pub mod diagnostic;
 pub mod dice;
 pub mod engine;
 pub mod export;
+pub mod filter;
 pub mod generate;
 pub mod language;
 pub mod record;

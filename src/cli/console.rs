@@ -9,6 +9,8 @@ use sahkku::diagnostic::Diagnostic;
 use sahkku::text::visible;
 
 use super::excerpt::SourceText;
+use super::interrupt::is_interrupted;
+use super::progress;
 use super::render::{self, Finding};
 use super::text_error::TextError;
 
@@ -22,6 +24,8 @@ pub(crate) enum Status {
     Wrong = 1,
     /// The call, or a file that it names, could not be used.
     Unusable = 2,
+    /// Somebody has ended it with Ctrl-C.
+    Interrupted = 130,
 }
 
 impl From<Status> for ExitCode {
@@ -77,6 +81,10 @@ impl Console {
 
     /// Says that something of the call could not be used. The program may go on with the rest.
     pub(crate) fn complain(&mut self, error: &anyhow::Error) {
+        if is_interrupted(error) {
+            // Whoever has done that knows it, and how far it came is said once, at the end.
+            return self.worsen(Status::Interrupted);
+        }
         self.worsen(Status::Unusable);
         match error.downcast_ref::<TextError>() {
             Some(error) => self.say(&error.render(self.colored)),
@@ -108,13 +116,17 @@ impl Console {
 
     /// Writes prepared text. Nobody can be told if that fails.
     pub(crate) fn say(&self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let stderr = std::io::stderr();
         let choice = if self.colored {
             ColorChoice::Always
         } else {
             ColorChoice::Never
         };
-        let _ = AutoStream::new(stderr.lock(), choice).write_all(text.as_bytes());
+        let write = || AutoStream::new(stderr.lock(), choice).write_all(text.as_bytes());
+        let _ = progress::suspended(write);
     }
 }
 

@@ -7,9 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 
 use super::console::Console;
+use super::patient::Patient;
+use super::unpack::{self, Packing, is_interruption};
+use super::{interrupt, progress};
 
 /// What files with records end in, without the dot.
-const EXTENSION: &str = "sahkku";
+pub(crate) const EXTENSION: &str = "sahkku";
 
 /// Something that records are read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,14 +41,63 @@ impl Source {
         }
     }
 
-    /// Opens it for reading.
+    /// Opens it for reading. What is compressed is unpacked on the way.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
-        Ok(match self {
-            Self::Stdin => Box::new(io::stdin()),
-            Self::File(path) => {
-                Box::new(File::open(path).map_err(|error| cannot_read(path, &error))?)
+        let text = match self {
+            Self::Stdin => unpack::unpacked(Counted(Patient::new(io::stdin()))),
+            Self::File(path) => match File::open(path) {
+                Ok(file) if file.metadata().is_ok_and(|what| what.is_file()) => {
+                    unpack::unpacked(Counted(file))
+                }
+                Ok(file) => unpack::unpacked(Counted(Patient::new(file))),
+                Err(error) => Err(error),
+            },
+        };
+        text.map_err(|error| {
+            if is_interruption(&error) {
+                return interrupt::cut_short().into();
             }
+            self.unreadable(&error)
         })
+    }
+
+    /// Says that it cannot be changed in place if it is compressed.
+    pub(crate) fn refuse_compressed(&self) -> anyhow::Result<()> {
+        let Self::File(path) = self else {
+            return Ok(());
+        };
+        let first = File::open(path).and_then(|mut file| {
+            // To read of a pipe would take something away.
+            if file.metadata()?.is_file() {
+                unpack::first_bytes(&mut file)
+            } else {
+                Ok(Vec::new())
+            }
+        });
+        // A file that cannot be read is complained about by whoever reads it.
+        if first.is_ok_and(|first| Packing::of(&first).is_some()) {
+            bail!(
+                "{} is compressed and cannot be changed in place: unpack it first",
+                path.display()
+            );
+        }
+        Ok(())
+    }
+
+    fn unreadable(&self, error: &io::Error) -> anyhow::Error {
+        match self {
+            Self::Stdin => anyhow!("cannot read standard input: {}", reason(error)),
+            Self::File(path) => cannot_read(path, error),
+        }
+    }
+
+    /// How many bytes it has on the disk, if that is known before it is read.
+    fn length(&self) -> Option<u64> {
+        let Self::File(path) = self else {
+            return None;
+        };
+        let what = fs::metadata(path).ok()?;
+        what.is_file().then_some(what.len())
     }
 
     /// Reads all of it as text that must be UTF-8.
@@ -53,18 +105,26 @@ impl Source {
         let mut bytes = Vec::new();
         self.open()?
             .read_to_end(&mut bytes)
-            .map_err(|error| match self {
-                Self::Stdin => anyhow!("cannot read standard input: {}", reason(&error)),
-                Self::File(path) => cannot_read(path, &error),
-            })?;
+            .map_err(|error| self.unreadable(&error))?;
         String::from_utf8(bytes)
             .with_context(|| format!("cannot read {}: it is not UTF-8 text", self.name()))
     }
 }
 
+/// A file that counts what is read of it.
+struct Counted<R>(R);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        progress::read(count);
+        Ok(count)
+    }
+}
+
 /// The sources that some arguments name, in their order; a folder stands for all files in it and
-/// below it that end in `.sahkku`, in alphabetical order. What cannot be used is complained about
-/// and left out.
+/// below it that end in `.sahkku`, or that and `.gz` or `.zst`, in alphabetical order. What cannot be
+/// used is complained about and left out.
 pub(crate) fn gather(paths: &[PathBuf], console: &mut Console) -> Vec<Source> {
     let mut sources = Vec::new();
     for path in paths {
@@ -72,6 +132,7 @@ pub(crate) fn gather(paths: &[PathBuf], console: &mut Console) -> Vec<Source> {
             console.complain(&error);
         }
     }
+    progress::expect(sources.iter().map(Source::length).sum());
     sources
 }
 
@@ -116,17 +177,26 @@ fn files_below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
             let path = entry.path();
             if kind.is_dir() {
                 folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
-                && !path.is_dir()
-            {
+            } else if holds_records(&path) && !path.is_dir() {
                 files.push(path);
             }
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// Whether a file's name says that records are in it, compressed or not.
+fn holds_records(path: &Path) -> bool {
+    let ends_in = |path: &Path, ending: &str| {
+        path.extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case(ending))
+    };
+    let packed = Packing::ENDINGS.iter().any(|ending| ends_in(path, ending));
+    match path.file_stem() {
+        Some(unpacked) if packed => ends_in(Path::new(unpacked), EXTENSION),
+        _ => ends_in(path, EXTENSION),
+    }
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> anyhow::Error {
@@ -156,15 +226,30 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("b")).unwrap();
-        for name in ["c.sahkku", "b/z.sahkku", "b/note.txt", "a.SAHKKU"] {
+        for name in [
+            "c.sahkku",
+            "b/z.sahkku",
+            "b/note.txt",
+            "a.SAHKKU",
+            "b/note.gz",
+            "b/y.sahkku.gz",
+            "d.sahkku.zst",
+            "sahkku.zst",
+        ] {
             fs::write(at(name), "").unwrap();
         }
         let mut console = Console::new(ColorChoice::Never);
         let paths = [at("missing"), folder.path().to_owned(), "-".into()];
         let sources = gather(&paths, &mut console);
-        let files = ["a.SAHKKU", "b/z.sahkku", "c.sahkku"].map(|name| Source::File(at(name)));
-        assert_eq!(sources[..3], files);
-        assert_eq!(sources[3..], [Source::Stdin]);
+        let files = [
+            "a.SAHKKU",
+            "b/y.sahkku.gz",
+            "b/z.sahkku",
+            "c.sahkku",
+            "d.sahkku.zst",
+        ];
+        assert_eq!(sources[..5], files.map(|name| Source::File(at(name))));
+        assert_eq!(sources[5..], [Source::Stdin]);
         assert_eq!(console.status(), Status::Unusable);
     }
 

@@ -5,15 +5,20 @@
 //! [`console::Console`], which also keeps the exit status.
 
 mod article;
+mod batch;
 mod commands;
 mod console;
 mod excerpt;
 mod input;
+mod interrupt;
 mod legal;
 mod one_game;
 mod options;
 mod output;
+mod patient;
 mod picture;
+mod pipeline;
+mod progress;
 mod prose;
 mod records;
 mod render;
@@ -22,6 +27,7 @@ mod ruleset;
 mod sheet;
 mod table;
 mod text_error;
+mod unpack;
 mod viewer;
 
 use std::io;
@@ -30,7 +36,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use self::commands::Command;
-use self::console::Console;
+use self::console::{Console, Status};
 use self::options::ColorWhen;
 
 /// Records of sáhkku, the running-fight board game of the Sámi people: check them, draw them, turn
@@ -66,9 +72,10 @@ struct Cli {
 
 const EXIT_STATUS: &str = "\
 Exit status:
-  0  all is well
-  1  something in the records is wrong
-  2  the call, or a file it names, could not be used";
+  0    all is well
+  1    something in the records is wrong
+  2    the call, or a file it names, could not be used
+  130  ended by Ctrl-C: what was written is a part";
 
 /// Runs the program with the arguments of the process.
 pub(crate) fn run() -> ExitCode {
@@ -87,6 +94,11 @@ pub(crate) fn run() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         console.complain(&error);
+    }
+    progress::end();
+    if let Some(words) = interrupt::last_words() {
+        console.worsen(Status::Interrupted);
+        console.remark(words);
     }
     console.status().into()
 }

@@ -1,9 +1,10 @@
 //! Options that mean the same in every command.
 
 use std::fs;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::thread;
 
 use anstream::ColorChoice;
 use anyhow::{Context as _, bail};
@@ -143,9 +144,34 @@ impl LanguageOption {
     }
 }
 
-/// `--max-record`
+/// What commands take that go through many records.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReadOptions {
+    #[command(flatten)]
+    pub(crate) size: SizeOption,
+
+    /// How many threads work at once; as many as there are cores, if nothing is said.
+    ///
+    /// What comes out is the same for any number.
+    #[arg(short = 'j', long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    /// Do not show how far it is. Only a terminal shows it, and only after a moment.
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+}
+
+impl ReadOptions {
+    /// How many threads work at once.
+    pub(crate) fn threads(self) -> usize {
+        let cores = || thread::available_parallelism().ok();
+        self.threads.or_else(cores).map_or(1, NonZeroUsize::get)
+    }
+}
+
+/// `--max-record`
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SizeOption {
     /// How large a record may be: a number of bytes, or of K, M or G of them, such as `64M`.
     ///
     /// A larger one is not read, so that a file that is no collection of records cannot fill the
@@ -188,7 +214,7 @@ pub(crate) struct Selection {
     pub(crate) turn: Option<u32>,
 
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: SizeOption,
 }
 
 #[cfg(test)]

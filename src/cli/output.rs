@@ -1,7 +1,7 @@
 //! Where results go: standard output, or a file that is replaced only whole.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::console::Console;
 use super::input::reason;
+use super::{interrupt, progress};
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 64 * 1024;
@@ -21,7 +22,7 @@ pub(crate) struct Output {
 }
 
 enum Target {
-    Stdout(BufWriter<StdoutLock<'static>>),
+    Stdout(BufWriter<Terminal>),
     Replacement(Replacement),
     /// What is there already and no ordinary file: a device, a named pipe.
     Special(BufWriter<File>, PathBuf),
@@ -33,7 +34,7 @@ impl Output {
         if path.as_os_str() == "-" {
             let stdout = io::stdout();
             let colored = console.colors(&stdout);
-            let target = Target::Stdout(BufWriter::with_capacity(BUFFER, stdout.lock()));
+            let target = Target::Stdout(BufWriter::with_capacity(BUFFER, Terminal::new(&stdout)));
             return Ok(Self { target, colored });
         }
         let special = fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir());
@@ -64,10 +65,14 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what is still held back and, where the result is a file, puts it in its place.
+    /// Writes what is still held back and, where the result is a file, puts it in its place. A result
+    /// that Ctrl-C has cut short takes nobody's place: it goes into a file beside it.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
         match self.target {
+            Target::Replacement(replacement) if interrupt::is_cut_short() => {
+                replacement.commit_part()
+            }
             Target::Replacement(replacement) => replacement.commit(),
             Target::Stdout(_) | Target::Special(..) => Ok(()),
         }
@@ -105,6 +110,34 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         self.writer().flush().map_err(|error| self.name(&error))
+    }
+}
+
+/// Standard output, which may be a terminal on which something else is shown.
+struct Terminal {
+    stdout: StdoutLock<'static>,
+    is_terminal: bool,
+}
+
+impl Terminal {
+    fn new(stdout: &io::Stdout) -> Self {
+        Self {
+            is_terminal: stdout.is_terminal(),
+            stdout: stdout.lock(),
+        }
+    }
+}
+
+impl Write for Terminal {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.is_terminal {
+            return progress::suspended(|| self.stdout.write(bytes));
+        }
+        self.stdout.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stdout.flush()
     }
 }
 
@@ -164,17 +197,38 @@ impl Replacement {
     /// Puts the file in its place, once all of it is on the disk: whatever happens to the machine,
     /// the old text is there or the new one.
     pub(crate) fn commit(self) -> anyhow::Result<()> {
-        let Self { file, path } = self;
-        let file = file
-            .into_inner()
-            .map_err(|error| cannot_write(&path, error.error()))?;
-        file.as_file()
-            .sync_all()
-            .map_err(|error| cannot_write(&path, &error))?;
-        file.persist(&path)
-            .map_err(|error| cannot_write(&path, &error.error))?;
+        let path = self.path.clone();
+        self.commit_as(&path)
+    }
+
+    /// Puts what there is of the file beside its place, under a name that says so.
+    fn commit_part(self) -> anyhow::Result<()> {
+        let whole = self.path.clone();
+        let part = part_of(&whole);
+        self.commit_as(&part)?;
+        interrupt::left_part(part, whole);
         Ok(())
     }
+
+    fn commit_as(self, path: &Path) -> anyhow::Result<()> {
+        let Self { file, .. } = self;
+        let file = file
+            .into_inner()
+            .map_err(|error| cannot_write(path, error.error()))?;
+        file.as_file()
+            .sync_all()
+            .map_err(|error| cannot_write(path, &error))?;
+        file.persist(path)
+            .map_err(|error| cannot_write(path, &error.error))?;
+        Ok(())
+    }
+}
+
+/// What a file is called that holds only part of what it should.
+pub(crate) fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".partial");
+    name.into()
 }
 
 impl Write for Replacement {

@@ -1,23 +1,15 @@
 //! Going through the records of a file, on all cores, in the order of the file.
 
-use std::io::{self, Read, Write};
-use std::ops::Range;
+use std::io::{self, Write};
 
-use anyhow::{Context as _, anyhow};
-use rayon::prelude::*;
-use sahkku::record::{
-    Chunk, ChunkKind, LARGEST_RECORD, ReadError, Record, RecordReader, Tape, TooLarge,
-};
+use anyhow::anyhow;
+use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, RecordReader, Tape, TooLarge};
 use sahkku::replay::Rulebook;
 
-use super::input::Source;
+use super::batch::{Batch, End, Feed};
+use super::input::{Source, reason};
 use super::options::ReadOptions;
-
-/// How much text is put together before it is handed out.
-const BATCH: usize = 512 * 1024;
-
-/// Batches in the air at once, for each thread.
-const AHEAD: usize = 2;
+use super::{interrupt, pipeline, progress};
 
 /// A record of a file, or the text before the first.
 #[derive(Clone, Copy, Debug)]
@@ -92,56 +84,6 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// Some pieces with their text in one place.
-#[derive(Debug, Default)]
-struct Batch {
-    text: Vec<u8>,
-    pieces: Vec<Entry>,
-}
-
-#[derive(Debug)]
-struct Entry {
-    kind: ChunkKind,
-    number: u64,
-    line: u64,
-    offset: u64,
-    bytes: Range<usize>,
-    too_large: Option<TooLarge>,
-}
-
-impl Batch {
-    fn add(&mut self, chunk: Chunk<'_>, number: u64) {
-        let start = self.text.len();
-        self.text.extend_from_slice(chunk.bytes);
-        self.pieces.push(Entry {
-            kind: chunk.kind,
-            number,
-            line: chunk.line,
-            offset: chunk.offset,
-            bytes: start..self.text.len(),
-            too_large: chunk.too_large,
-        });
-    }
-
-    fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        self.pieces.iter().map(|entry| Piece {
-            kind: entry.kind,
-            number: entry.number,
-            line: entry.line,
-            offset: entry.offset,
-            bytes: self.text.get(entry.bytes.clone()).unwrap_or_default(),
-            too_large: entry.too_large,
-        })
-    }
-
-    fn clear(&mut self) {
-        self.text.clear();
-        // A large record was an exception, and not every batch need keep room for one.
-        self.text.shrink_to(2 * BATCH);
-        self.pieces.clear();
-    }
-}
-
 /// What a thread keeps from one record to the next.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worker {
@@ -173,28 +115,39 @@ impl Worker {
 /// Does `work` for each piece of `source`, on all cores where there is much to do, and hands what
 /// comes of it to `emit` in the order of the file. Memory is bounded by a few batches and the
 /// largest record that may be.
+///
+/// Ctrl-C ends it with [`Interrupted`](super::interrupt::Interrupted): everything up to some record has
+/// then been handed to `emit`, and nothing behind it.
 pub(crate) fn each<T: Send>(
     source: &Source,
     reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, Piece<'_>) -> T + Sync,
+    emit: impl FnMut(Piece<'_>, T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let worker = || Worker::new(rulebook.clone());
+    each_with(source, reading, worker, work, emit)
+}
+
+/// Like [`each`], with a worker of another kind for each thread.
+pub(crate) fn each_with<W, T: Send>(
+    source: &Source,
+    reading: ReadOptions,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, Piece<'_>) -> T + Sync,
     mut emit: impl FnMut(Piece<'_>, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     each_batch(
         source,
         reading,
-        rulebook,
+        worker,
         |worker, batch| {
-            batch
-                .pieces()
-                .map(|piece| work(worker, piece))
-                .collect::<Vec<T>>()
+            let pieces = batch.pieces();
+            pieces.map(|piece| work(worker, piece)).collect::<Vec<T>>()
         },
         |batch, results| {
-            batch
-                .pieces()
-                .zip(results)
-                .try_for_each(|(piece, result)| emit(piece, result))
+            let mut both = batch.pieces().zip(results);
+            both.try_for_each(|(piece, result)| emit(piece, result))
         },
     )
 }
@@ -211,7 +164,7 @@ pub(crate) fn gather<A: Send + Default>(
     each_batch(
         source,
         reading,
-        rulebook,
+        || Worker::new(rulebook.clone()),
         |worker, batch| {
             let mut gathered = A::default();
             batch
@@ -223,71 +176,36 @@ pub(crate) fn gather<A: Send + Default>(
     )
 }
 
-fn each_batch<A: Send>(
+fn each_batch<W, A: Send>(
     source: &Source,
     reading: ReadOptions,
-    rulebook: &Rulebook,
-    work: impl Fn(&mut Worker, &Batch) -> A + Sync,
-    mut emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &Batch) -> A + Sync,
+    emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut reader = RecordReader::with_limit(source.open()?, reading.max_record);
-    let most = rayon::current_num_threads() * AHEAD;
-    let mut batches: Vec<Batch> = Vec::new();
-    let mut number = 0;
-    loop {
-        let filled = fill(&mut reader, &mut batches, most, &mut number)
-            .with_context(|| format!("cannot read {}", source.name()))?;
-        let batches = batches.get(..filled).unwrap_or_default();
-        let run = |batch: &Batch| work(&mut Worker::new(rulebook.clone()), batch);
-        // Handing a single batch to another thread would only cost time.
-        let results: Vec<A> = match batches {
-            [] => return Ok(()),
-            [batch] => vec![run(batch)],
-            batches => batches.par_iter().map(run).collect(),
-        };
-        for (batch, result) in batches.iter().zip(results) {
-            emit(batch, result)?;
-        }
+    interrupt::watch();
+    progress::begin(reading.no_progress);
+    let reader = RecordReader::with_limit(source.open()?, reading.size.max_record);
+    let mut feed = Feed::new(reader);
+    pipeline::run(&mut feed, reading.threads(), worker, work, emit)?;
+    match feed.into_end() {
+        (End::Whole, _) => Ok(()),
+        (End::Interrupted, _) => Err(interrupt::cut_short().into()),
+        (End::Failed(error), records) => Err(unreadable(source, error, records)),
     }
 }
 
-/// Fills up to `most` batches from `reader`, fewer if a record is large; says how many hold
-/// something.
-fn fill(
-    reader: &mut RecordReader<impl Read>,
-    batches: &mut Vec<Batch>,
-    most: usize,
-    number: &mut u64,
-) -> Result<usize, ReadError> {
-    let mut room = most * BATCH;
-    for at in 0..most {
-        if room == 0 {
-            return Ok(at);
-        }
-        if batches.len() == at {
-            batches.push(Batch::default());
-        }
-        let Some(batch) = batches.get_mut(at) else {
-            return Ok(at);
-        };
-        batch.clear();
-        while batch.text.len() < BATCH {
-            let Some(chunk) = reader.next_chunk()? else {
-                return Ok(at + usize::from(!batch.pieces.is_empty()));
-            };
-            if chunk.kind == ChunkKind::Record {
-                *number += 1;
-            }
-            batch.add(
-                chunk,
-                if chunk.kind == ChunkKind::Record {
-                    *number
-                } else {
-                    0
-                },
-            );
-        }
-        room = room.saturating_sub(batch.text.len());
+/// Says why a file could not be read on, and how far it was.
+fn unreadable(source: &Source, error: ReadError, records: u64) -> anyhow::Error {
+    let name = source.name();
+    let done = match records {
+        0 => "no record was read".to_owned(),
+        1 => "the one record before was read".to_owned(),
+        records => format!("the {records} records before were read"),
+    };
+    match error {
+        ReadError::Io(error) => anyhow!("cannot read {name}: {}; {done}", reason(&error)),
+        // Kept as it is: `check` makes a finding of it.
+        error => anyhow::Error::from(error).context(format!("cannot read {name}")),
     }
-    Ok(most)
 }

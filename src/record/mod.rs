@@ -39,7 +39,7 @@ pub use encoding::{is_utf16, utf16_finding};
 pub use layout::{AsWritten, Spelling, begins_turn, layout};
 pub use limit::{LARGEST_RECORD, RECORD_LIMIT, TooLarge};
 pub use node::{Node, NodeKind};
-pub use parse::{TokenError, Visitor, check_outside, visit, visit_header};
+pub use parse::{Movetext, TokenError, Visitor, check_outside, visit, visit_header};
 pub use split::{Chunk, ChunkKind, ReadError, RecordReader, Split, split};
 pub use tag::{Tag, TagName, escape_value};
 pub use tape::{Record, Tape};

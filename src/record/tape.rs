@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
-use super::parse::{Visitor, visit, visit_header};
+use super::parse::{Movetext, Visitor, visit, visit_header};
 use super::scan::{between, is_blank, next_line};
 use super::tag::{Tag, TagName};
 use super::word::GameResult;
@@ -57,6 +57,44 @@ impl Visitor for Tape {
     }
 }
 
+/// A tape that asks at the end of the header whether it goes on.
+struct Reading<'s, F> {
+    source: &'s [u8],
+    tape: Tape,
+    wanted: Option<F>,
+    skipped: bool,
+}
+
+impl<'s, F: FnOnce(&Record<'s>) -> bool> Visitor for Reading<'s, F> {
+    #[inline]
+    fn tag(&mut self, tag: Tag) {
+        self.tape.tag(tag);
+    }
+
+    #[inline]
+    fn node(&mut self, node: Node) {
+        self.tape.node(node);
+    }
+
+    fn finding(&mut self, finding: Diagnostic) {
+        self.tape.finding(finding);
+    }
+
+    fn header_end(&mut self, _: usize) -> Movetext {
+        let header = Record {
+            source: self.source,
+            tape: std::mem::take(&mut self.tape),
+        };
+        self.skipped = self.wanted.take().is_some_and(|wanted| !wanted(&header));
+        self.tape = header.tape;
+        if self.skipped {
+            Movetext::Skip
+        } else {
+            Movetext::Read
+        }
+    }
+}
+
 impl<'s> Record<'s> {
     /// Reads a record, as [`split`](super::split()) cuts them. Whatever is wrong with it is among its
     /// diagnostics; a record always comes out.
@@ -73,9 +111,47 @@ impl<'s> Record<'s> {
 
     /// Reads the header only; the record has no nodes but those of broken header lines.
     pub fn parse_header(source: &'s [u8]) -> Self {
-        let mut tape = Tape::default();
+        Self::parse_header_into(source, Tape::default())
+    }
+
+    /// Like [`Record::parse_header`], with the memory of a record that is done with.
+    pub fn parse_header_into(source: &'s [u8], mut tape: Tape) -> Self {
+        tape.clear();
         visit_header(source, &mut tape);
         Self::finish(source, tape)
+    }
+
+    /// Reads the header, and the movetext only if `wanted` says so of the record with its header.
+    ///
+    /// ```
+    /// use sahkku::record::{Record, TagName, Tape};
+    /// let text = b"[Men \"Biret\"]\n\n1. M X20: *O1-O2\n= unfinished\n";
+    /// let is_played_by = |name: &str| {
+    ///     let wanted = |header: &Record| header.value(TagName::Men).as_deref() == Some(name);
+    ///     Record::parse_if(text, Tape::default(), wanted).is_ok()
+    /// };
+    /// assert!(is_played_by("Biret") && !is_played_by("Jovsset"));
+    /// ```
+    ///
+    /// # Errors
+    /// The memory again, if it is not wanted.
+    pub fn parse_if(
+        source: &'s [u8],
+        mut tape: Tape,
+        wanted: impl FnOnce(&Self) -> bool,
+    ) -> Result<Self, Tape> {
+        tape.clear();
+        let mut reading = Reading {
+            source,
+            tape,
+            wanted: Some(wanted),
+            skipped: false,
+        };
+        visit(source, &mut reading);
+        if reading.skipped {
+            return Err(reading.tape);
+        }
+        Ok(Self::finish(source, reading.tape))
     }
 
     fn finish(source: &'s [u8], tape: Tape) -> Self {
@@ -351,6 +427,29 @@ mod tests {
             .map(|(text, span)| (text.as_ref(), span.start))
             .collect();
         assert_eq!(texts, [("a", 1), (" b", 5), ("c", 17)]);
+    }
+
+    #[test]
+    fn the_movetext_is_read_only_where_it_is_wanted() {
+        let text = b"[A \"1\"]\n[oops\n\n1. M X: O1 ?!?\n= men\n";
+        let whole = Record::parse(text);
+        let read = Record::parse_if(text, Tape::default(), |header| header.tags().len() == 1);
+        let read = read.unwrap();
+        assert_eq!(read.nodes(), whole.nodes());
+        assert_eq!(read.diagnostics().len(), whole.diagnostics().len());
+        let mut asked = 0;
+        let skipped = Record::parse_if(text, Tape::default(), |header| {
+            asked += 1;
+            header.tag_named("B").is_some()
+        });
+        let tape = skipped.unwrap_err();
+        assert_eq!(
+            (asked, tape.nodes.len()),
+            (1, 1),
+            "the broken line of the header"
+        );
+        let header = Record::parse_header_into(text, tape);
+        assert_eq!((header.tags().len(), header.nodes().len()), (1, 1));
     }
 
     #[test]

@@ -49,6 +49,12 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "filter",
+        &[
+            "board", "dice", "rules", "engine", "record", "replay", "stats",
+        ],
+    ),
+    (
         "annotate",
         &[
             "text",
@@ -192,7 +198,8 @@ fn the_library_asks_for_no_variant_by_name() {
     let ids: Vec<&str> = sahkku::rules::Variant::ids().collect();
     let mut asked = Vec::new();
     for room in [
-        "engine", "replay", "generate", "session", "stats", "annotate", "export", "record",
+        "engine", "replay", "generate", "session", "stats", "filter", "annotate", "export",
+        "record",
     ] {
         for file in sources(&src().join(room)) {
             let text = fs::read_to_string(&file).unwrap();

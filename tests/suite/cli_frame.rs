@@ -140,8 +140,9 @@ fn a_mistake_in_a_rule_file_is_shown_with_its_place() {
     assert!(said.contains("4 | strat = \"first-x\""), "{said}");
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "annotate",
+    "filter",
     "record",
     "check",
     "fmt",

@@ -23,6 +23,8 @@ mod diagnostics_page;
 mod dice_vectors;
 mod drawings;
 mod every_code;
+#[cfg(feature = "cli")]
+mod filter;
 mod fixes;
 mod foreign_records;
 mod format_clauses;
@@ -51,6 +53,8 @@ mod safe_output;
 mod samples;
 mod session;
 mod stats;
+#[cfg(feature = "cli")]
+mod streams;
 mod support;
 #[cfg(feature = "cli")]
 mod tutorial;

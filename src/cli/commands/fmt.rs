@@ -56,13 +56,17 @@ impl Fmt {
         for source in gather(&self.files, console) {
             let done = match &source {
                 Source::File(path) if self.in_place => {
-                    Output::open(path, console).and_then(|mut file| {
-                        if self.write(&source, &rulebook, console, &mut file)? {
-                            return file.finish();
-                        }
-                        // Nothing differs: the new text is thrown away and the file stays.
-                        Ok(())
-                    })
+                    let open = || Output::open(path, console);
+                    source
+                        .refuse_compressed()
+                        .and_then(|()| open())
+                        .and_then(|mut file| {
+                            if self.write(&source, &rulebook, console, &mut file)? {
+                                return file.finish();
+                            }
+                            // Nothing differs: the new text is thrown away and the file stays.
+                            Ok(())
+                        })
                 }
                 _ if self.check => self.check(&source, &rulebook, console, &mut stdout),
                 _ => self

@@ -7,6 +7,7 @@ mod convert;
 mod diagram;
 mod drawing;
 mod explain;
+mod filter;
 mod fmt;
 mod generate;
 mod man;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Diagram(Box<diagram::Diagram>),
     Convert(convert::Convert),
     Stats(stats::Stats),
+    Filter(Box<filter::Filter>),
     Annotate(Box<annotate::Annotate>),
     Record(record::Record),
     Moves(moves::Moves),
@@ -49,6 +51,7 @@ impl Command {
             Self::Diagram(command) => command.run(console),
             Self::Convert(command) => command.run(console),
             Self::Stats(command) => command.run(console),
+            Self::Filter(command) => command.run(console),
             Self::Annotate(command) => command.run(console),
             Self::Record(command) => command.run(console),
             Self::Moves(command) => command.run(console),

@@ -196,6 +196,9 @@ fn locked(source: &Source) -> Option<String> {
     if !what.is_file() {
         return Some("it is no ordinary file".to_owned());
     }
+    if source.refuse_compressed().is_err() {
+        return Some("it is compressed".to_owned());
+    }
     let writable =
         !what.permissions().readonly() && OpenOptions::new().write(true).open(path).is_ok();
     (!writable).then(|| "the file is read-only".to_owned())

@@ -55,6 +55,22 @@ pub trait Visitor {
     fn node(&mut self, node: Node);
     /// Something to be said about the text.
     fn finding(&mut self, finding: Diagnostic);
+    /// The header is over, and the movetext begins at `start`; all tags have been told. Says whether
+    /// the movetext is read as well: most of the time that a record takes goes there, and whoever sees by
+    /// the tags that it is not wanted can do without.
+    fn header_end(&mut self, _start: usize) -> Movetext {
+        Movetext::Read
+    }
+}
+
+/// Whether the movetext of a record is read once its header is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Movetext {
+    /// It is.
+    #[default]
+    Read,
+    /// It is not: nothing is told of it, right or wrong.
+    Skip,
 }
 
 /// A visitor, and how much it was told already.
@@ -112,7 +128,9 @@ pub fn visit<V: Visitor>(source: &[u8], visitor: &mut V) {
         quota: Quota::default(),
     };
     let end = header::read(source, &mut sink);
-    movetext::read(source, end, &mut sink);
+    if sink.visitor.header_end(end) == Movetext::Read {
+        movetext::read(source, end, &mut sink);
+    }
 }
 
 /// Reads the header of a record only and tells `visitor` about it. Returns where the movetext begins.

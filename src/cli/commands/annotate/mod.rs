@@ -113,6 +113,9 @@ impl Annotate {
         if self.in_place && source == Source::Stdin {
             bail!("standard input cannot be changed in place; leave -i out");
         }
+        if self.in_place {
+            source.refuse_compressed()?;
+        }
         let by_rule = !self.auto.is_empty() || self.no_auto;
         let said = self.said.annotations()?;
         if said.is_empty() && !by_rule {
@@ -146,7 +149,7 @@ impl Annotate {
         output: &mut Output,
     ) -> anyhow::Result<bool> {
         let wanted = self.record.map_or(1, |number| u64::from(number.get()));
-        let mut reader = RecordReader::with_limit(source.open()?, self.reading.max_record);
+        let mut reader = RecordReader::with_limit(source.open()?, self.reading.size.max_record);
         let mut number = 0;
         let mut changed = false;
         let mut begun = false;

@@ -20,6 +20,7 @@ use super::explain;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
+use crate::cli::interrupt::is_interrupted;
 use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
@@ -245,6 +246,11 @@ impl Check {
                 tally.add(said.tally);
             }
             Err(error) if error.downcast_ref::<std::io::Error>().is_some() => return Err(error),
+            // What was checked counts, and what was not is said at the end.
+            Err(error) if is_interrupted(&error) => {
+                console.complain(&error);
+                return Ok((tally.records > 0).then_some(tally));
+            }
             Err(error) => {
                 console.complain(&error);
                 whole = false;

@@ -18,7 +18,7 @@ use sahkku::session::{Due, OpenError, Session};
 
 use crate::cli::console::Console;
 use crate::cli::excerpt::SourceText;
-use crate::cli::input::reason;
+use crate::cli::input::{Source, reason};
 use crate::cli::options::RuleOptions;
 use crate::cli::ruleset::Ruleset;
 
@@ -135,7 +135,7 @@ impl Record {
             Ok(what) if what.len() > MOST_BYTES => {
                 bail!("{path} is too large to be the record of one game")
             }
-            Ok(_) => {}
+            Ok(_) => Source::File(self.file.clone()).refuse_compressed()?,
         }
         let bytes = fs::read(&self.file).map_err(|error| cannot(&error))?;
         Ok(Some(bytes).filter(|bytes| !bytes.trim_ascii().is_empty()))

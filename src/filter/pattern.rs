@@ -1,0 +1,152 @@
+//! A text with stars in it, as people look for names.
+
+use std::fmt;
+
+/// A pattern for a whole text: `*` stands for any text, also for none; everything else for itself, in
+/// either letter case. `\*` is a star and `\\` a backslash.
+///
+/// Blanks around the text do not count.
+///
+/// ```
+/// use sahkku::filter::Pattern;
+/// assert!(Pattern::new("ánte").matches(" Ánte "));
+/// assert!(Pattern::new("*riddu*").matches("The Riddu Riđđu cup"));
+/// assert!(!Pattern::new("riddu*").matches("The Riddu Riđđu cup"));
+/// assert!(Pattern::new(r"5\*").matches("5*"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    written: String,
+    /// What stands between the stars, in lower case.
+    parts: Vec<String>,
+}
+
+impl Pattern {
+    /// Reads a pattern; every text is one.
+    pub fn new(text: &str) -> Self {
+        let mut parts = vec![String::new()];
+        let mut letters = text.trim().chars();
+        while let Some(letter) = letters.next() {
+            let literal = match letter {
+                '*' => {
+                    parts.push(String::new());
+                    continue;
+                }
+                '\\' => match letters.clone().next() {
+                    Some(escaped @ ('*' | '\\')) => {
+                        letters.next();
+                        escaped
+                    }
+                    _ => letter,
+                },
+                letter => letter,
+            };
+            if let Some(part) = parts.last_mut() {
+                part.extend(literal.to_lowercase());
+            }
+        }
+        Self {
+            written: text.to_owned(),
+            parts,
+        }
+    }
+
+    /// A pattern for any text that holds this one.
+    pub fn anywhere(text: &str) -> Self {
+        let mut pattern = Self::new(text);
+        pattern.parts.insert(0, String::new());
+        pattern.parts.push(String::new());
+        pattern
+    }
+
+    /// Whether a text is like this.
+    pub fn matches(&self, text: &str) -> bool {
+        let text = text.trim();
+        match self.parts.as_slice() {
+            // The common case, without memory for it.
+            [one] if one.is_ascii() && text.is_ascii() => one.eq_ignore_ascii_case(text),
+            parts => fits(parts, &text.to_lowercase()),
+        }
+    }
+}
+
+/// The first part stands at the start, the last at the end, and the others in between as early as can be:
+/// what is left is then as long as it can be, so that nothing need be tried twice.
+fn fits(parts: &[String], text: &str) -> bool {
+    let [first, between @ ..] = parts else {
+        return text.is_empty();
+    };
+    let Some(mut rest) = text.strip_prefix(first.as_str()) else {
+        return false;
+    };
+    let [between @ .., last] = between else {
+        return rest.is_empty();
+    };
+    for part in between {
+        let Some(at) = rest.find(part.as_str()) else {
+            return false;
+        };
+        rest = rest.get(at + part.len()..).unwrap_or_default();
+    }
+    rest.ends_with(last.as_str())
+}
+
+impl From<&str> for Pattern {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(pattern: &str, yes: &[&str], no: &[&str]) {
+        let pattern = Pattern::new(pattern);
+        for text in yes {
+            assert!(pattern.matches(text), "{pattern} and {text}");
+        }
+        for text in no {
+            assert!(!pattern.matches(text), "{pattern} and {text}");
+        }
+    }
+
+    #[test]
+    fn stars_stand_for_any_text() {
+        check("", &["", "  "], &["a"]);
+        check("*", &["", "a", "Ánte"], &[]);
+        check(
+            "a*b*c",
+            &["abc", "aXbYc", "ABBC", "abcc"],
+            &["ab", "acb", "xabc", "abcx"],
+        );
+        check("aa*aa", &["aaaa", "aaxaa"], &["aa", "aaa"]);
+        check("**a**", &["a", "xax"], &["", "x"]);
+    }
+
+    #[test]
+    fn letter_case_does_not_matter_in_any_alphabet() {
+        check("SÁHKKU", &["sáhkku", "Sáhkku"], &["sahkku"]);
+        check("пётр*", &["ПЁТР Иванов"], &["Иван"]);
+    }
+
+    #[test]
+    fn stars_and_backslashes_can_be_meant() {
+        check(r"a\*", &["a*"], &["ab", r"a\*"]);
+        check(r"a\\*", &[r"a\", r"a\b"], &["a*"]);
+        check(r"a\b\", &[r"a\b\"], &["ab"]);
+    }
+
+    #[test]
+    fn a_hostile_pattern_takes_no_time() {
+        let pattern = Pattern::new(&"*a".repeat(5000));
+        assert!(!pattern.matches(&("a".repeat(4000) + "b")));
+    }
+}
