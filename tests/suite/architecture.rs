@@ -79,6 +79,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "diagnostic",
             "record",
             "replay",
+            "generate",
             "stats",
         ],
     ),
