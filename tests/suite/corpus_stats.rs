@@ -1,6 +1,7 @@
 //! Statistics of a corpus: what is wrong is found and what is not is left alone; parts merge to the
 //! whole; reports hold what the tables by form hold.
 
+use std::fmt::Write as _;
 use std::process::Output;
 
 use roxmltree::Document;
@@ -32,7 +33,7 @@ fn idle(throws: &[[char; 3]]) -> String {
         let mut dice = *throw;
         dice.sort_by_key(|face| "320".find(*face));
         let dice: String = dice.iter().collect();
-        text += &format!("\n{}. {side} {dice}: --", at + 1);
+        write!(text, "\n{}. {side} {dice}: --", at + 1).unwrap();
     }
     text + "\n= unfinished\n\n"
 }

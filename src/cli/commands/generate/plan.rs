@@ -30,7 +30,7 @@ enum Games {
     /// The first plays the men: a game is a unit of work.
     Sides(Generator),
     /// A pair of games with the sides swapped is one.
-    Swapped(Series),
+    Swapped(Box<Series>),
 }
 
 /// The forms that are meant, each with the house rules.
@@ -106,9 +106,9 @@ impl Plan {
                         variant: variant.id.clone(),
                         house_rules: ruleset.house_rules.clone(),
                         players: (one.name(), other.name()),
-                        games: Games::Swapped(
+                        games: Games::Swapped(Box::new(
                             Series::new(variant, seed, one, other).with_limit(limit),
-                        ),
+                        )),
                     });
                 }
             }
@@ -120,7 +120,7 @@ impl Plan {
     }
 
     /// How many units of work there are.
-    pub(super) fn units(&self) -> u64 {
+    pub(super) const fn units(&self) -> u64 {
         self.series.len() as u64 * self.each
     }
 
