@@ -163,6 +163,7 @@ fn the_table_counts_what_the_records_say() {
 fn what_cannot_be_played_is_refused() {
     for (arguments, message) in [
         ("--match greedy", "two players or more"),
+        ("--match greedy,random,greedy", "names `greedy` twice"),
         ("--match greedy,random --games 3", "must be even"),
         (
             "--match greedy,random --policy random",

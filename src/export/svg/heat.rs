@@ -143,7 +143,7 @@ impl<'d> HeatMap<'d> {
         let (width, height, round) = match layout.style {
             BoardStyle::Squares => (layout.cell_width - 4.0, layout.cell_height - 4.0, 2.0),
             BoardStyle::Lines => (layout.cell_width - 6.0, layout.cell_height - 12.0, 6.0),
-            BoardStyle::Points | BoardStyle::Holes => (38.0, 38.0, 19.0),
+            BoardStyle::Points | BoardStyle::Holes => (38.0, 58.0, 19.0),
         };
         swatch(theme, at.by(-width / 2.0, -height / 2.0), (width, height))
             .set("fill-opacity", Num(self.darkness(share)))

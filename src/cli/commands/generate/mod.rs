@@ -152,6 +152,14 @@ impl Generate {
         }
     }
 
+    /// A player that --match names twice.
+    fn twice(&self) -> Option<Policy> {
+        let mut players = self.contest.iter().enumerate();
+        let found =
+            players.find(|(at, player)| self.contest.iter().skip(at + 1).any(|it| it == *player));
+        found.map(|(_, &player)| player)
+    }
+
     fn plan(&self) -> anyhow::Result<Plan> {
         let rulesets = plan::rulesets(&self.variant, &self.rules)?;
         let limit = self.until.get();
@@ -171,6 +179,11 @@ impl Generate {
         }
         if self.contest.len() == 1 {
             bail!("--match takes two players or more, such as `lookahead,greedy`");
+        }
+        if let Some(twice) = self.twice() {
+            bail!(
+                "--match names `{twice}` twice; with the sides swapped, its games would be the same"
+            );
         }
         let games = self.games.map_or(2, NonZeroU64::get);
         if games % 2 == 1 {
