@@ -28,7 +28,7 @@ pub(super) struct Planned {
 
 enum Games {
     /// The first plays the men: a game is a unit of work.
-    Sides(Generator),
+    Sides(Box<Generator>),
     /// A pair of games with the sides swapped is one.
     Swapped(Box<Series>),
 }
@@ -77,11 +77,11 @@ impl Plan {
             variant: ruleset.variant.id.clone(),
             house_rules: ruleset.house_rules,
             players: (men.name(), women.name()),
-            games: Games::Sides(
+            games: Games::Sides(Box::new(
                 Generator::new(ruleset.variant, seed)
                     .with_policies(men, women)
                     .with_limit(limit),
-            ),
+            )),
         });
         Self {
             series: series.collect(),
