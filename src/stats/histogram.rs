@@ -115,10 +115,10 @@ impl Histogram {
         };
         let most = u64::try_from(most.max(1)).unwrap_or(u64::MAX);
         let widths = (0..19).flat_map(|power| [1, 2, 5].map(|step| step * 10_u64.pow(power)));
-        let width = widths
-            .into_iter()
-            .find(|width| max / width - min / width < most)
-            .unwrap_or(u64::MAX);
+        let mut widths = widths.into_iter();
+        let Some(width) = widths.find(|width| max / width - min / width < most) else {
+            return vec![(min, max, self.count)];
+        };
         let mut bins: Vec<_> = (min / width..=max / width)
             .map(|bin| (bin * width, (bin * width).saturating_add(width - 1), 0))
             .collect();
