@@ -58,7 +58,7 @@ impl PictureFormat {
 }
 
 /// `--format`, `--scale` and `--dpi`
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct PictureOptions {
     /// `svg`, `png` or `pdf`; without it the ending of the -o file says which, or it is SVG.
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]

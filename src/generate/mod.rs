@@ -24,9 +24,12 @@
     reason = "lists of actions and dice are short"
 )]
 
+mod evaluation;
+mod lookahead;
 mod page;
 mod policy;
 mod random;
+mod series;
 
 use crate::board::Side;
 use crate::dice::{Seed, SeededDice, Throw};
@@ -37,6 +40,7 @@ use page::Page;
 
 pub use policy::{Policy, UnknownPolicy};
 pub use random::PlayerRandom;
+pub use series::{Score, Series};
 
 /// After so many turns a game is left unfinished, unless somebody says otherwise: some forms can go
 /// on for ever.
@@ -107,7 +111,12 @@ impl Generator {
 
     /// Appends the record of game `number` to `text` and says what came of it.
     pub fn write_game(&self, number: u64, text: &mut String) -> Generated {
-        let seed = format!("{}-{number}", self.seed);
+        self.write_round(number, number, text)
+    }
+
+    /// Appends the record of round `number`, played with the dice and the chance of game `seeded`.
+    fn write_round(&self, number: u64, seeded: u64, text: &mut String) -> Generated {
+        let seed = format!("{}-{seeded}", self.seed);
         let mut play = Play {
             generator: self,
             page: Page::new(&self.engine),

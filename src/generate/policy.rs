@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::engine::{Action, Engine, King, Mover, Position, Rethrow};
 
+use super::lookahead;
 use super::random::PlayerRandom;
 
 /// A way of choosing among what is legal.
@@ -21,16 +22,19 @@ pub enum Policy {
     /// Like greedy, and between equals the action after which fewest own pieces can be taken by one
     /// die of the enemy.
     Careful,
+    /// Plays the throw so that things stand best after the enemy's next throw, in the mean over all
+    /// that it can be, if the enemy answers like greedy.
+    Lookahead,
 }
 
 /// A word that names no policy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no policy `{0}`; there are random, greedy and careful")]
+#[error("there is no policy `{0}`; there are random, greedy, careful and lookahead")]
 pub struct UnknownPolicy(String);
 
 impl Policy {
     /// Every policy, the simplest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::Careful];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::Careful, Self::Lookahead];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -38,6 +42,7 @@ impl Policy {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::Careful => "careful",
+            Self::Lookahead => "lookahead",
         }
     }
 
@@ -75,6 +80,7 @@ impl Policy {
                     .any(|action| action.activates());
                 if useful { 0 } else { some(random) }
             }
+            Self::Lookahead => lookahead::rethrow(engine, position, may),
         }
     }
 
@@ -86,10 +92,14 @@ impl Policy {
         actions: &[Action],
         random: &mut PlayerRandom,
     ) -> Option<Action> {
-        if self == Self::Random {
-            return actions
-                .get(random.below(actions.len() as u32) as usize)
-                .copied();
+        match self {
+            Self::Random => {
+                return actions
+                    .get(random.below(actions.len() as u32) as usize)
+                    .copied();
+            }
+            Self::Lookahead => return lookahead::choose(engine, position, actions, random),
+            Self::Greedy | Self::Careful => {}
         }
         let side = position.to_move()?;
         let mut best: Option<(i32, Action)> = None;

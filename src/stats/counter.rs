@@ -19,6 +19,8 @@ pub struct Counter<'e> {
     engine: &'e Engine,
     /// What a die with each face adds to the luck.
     luck: [i64; 6],
+    /// The variance of that, in parts of [`Counts::luck_variance`].
+    variance: u128,
     tally: Tally,
     turn: Turn,
     /// How many variations are open.
@@ -42,9 +44,12 @@ struct Turn {
 impl<'e> Counter<'e> {
     /// A counter for a game by the rules of `engine`.
     pub fn new(engine: &'e Engine) -> Self {
+        let dice = &engine.rules().dice;
+        let luck = luck_of_faces(dice);
         Self {
             engine,
-            luck: luck_of_faces(&engine.rules().dice),
+            luck,
+            variance: variance_of_die(dice, &luck),
             tally: Tally::default(),
             turn: Turn {
                 side: Side::Men,
@@ -63,7 +68,7 @@ impl<'e> Counter<'e> {
         &self.tally
     }
 
-    const fn listens(&self) -> bool {
+    pub(super) const fn listens(&self) -> bool {
         self.depth == 0
     }
 
@@ -108,6 +113,17 @@ fn luck_of_faces(dice: &DiceRules) -> [i64; 6] {
     Face::ALL.map(|face| units(face) - sum / count)
 }
 
+/// The mean square of that over all faces of a die, in parts of [`Counts::luck_variance`].
+fn variance_of_die(dice: &DiceRules, luck: &[i64; 6]) -> u128 {
+    let faces = dice.die.faces();
+    let squares = faces.iter().map(|face| {
+        let luck = luck.get(face.index()).copied().unwrap_or_default();
+        u128::from(luck.unsigned_abs()).pow(2)
+    });
+    let parts = LUCK_UNIT.unsigned_abs() / (faces.len() as u64).max(1);
+    squares.sum::<u128>() * u128::from(parts)
+}
+
 impl Observer for Counter<'_> {
     fn start(&mut self, position: &Position) {
         for side in Side::BOTH {
@@ -150,6 +166,7 @@ impl Observer for Counter<'_> {
                 *sum += u64::from(dice);
                 counts.luck_units += i64::from(dice) * luck;
             }
+            counts.luck_variance += u128::from(throw.len()) * self.variance;
         }
         self.turn.table = after.dice();
         self.turn.idle = true;
@@ -226,6 +243,15 @@ mod tests {
             let sum: i64 = dice.die.faces().iter().map(|face| luck[face.index()]).sum();
             assert_eq!(sum, 0, "{}", variant.id);
         }
+    }
+
+    #[test]
+    fn the_variance_of_a_die_in_fields() {
+        // X 3 2 0 are 1, 3, 2 and 0 fields: the squares of the distances from 1.5 add up to 5.
+        let dice = &Variant::builtin("lagesvuotna").unwrap().rules.dice;
+        let unit = u128::from(LUCK_UNIT.unsigned_abs());
+        let variance = variance_of_die(dice, &luck_of_faces(dice));
+        assert_eq!(variance * 4, 5 * unit.pow(3));
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub struct Counts {
     pub faces: [u64; 6],
     /// What the dice thrown were worth beyond their mean, in [`LUCK_UNIT`]s of a field.
     pub luck_units: i64,
+    /// The variance that fair dice give that sum, in parts of 1/840³ of a field²: the sum of the
+    /// variances of the dice thrown.
+    pub luck_variance: u128,
 }
 
 impl Counts {
@@ -71,6 +74,14 @@ impl Counts {
         self.luck_units as f64 / LUCK_UNIT as f64
     }
 
+    /// By how many standard deviations of fair dice the luck is above 0; nothing where no die could
+    /// have fallen otherwise.
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn luck_z(&self) -> Option<f64> {
+        let variance = self.luck_variance as f64 / (LUCK_UNIT as f64).powi(3);
+        (variance > 0.0).then(|| self.luck() / variance.sqrt())
+    }
+
     /// Adds what is counted in `other`.
     pub fn merge(&mut self, other: &Self) {
         self.turns += other.turns;
@@ -91,5 +102,6 @@ impl Counts {
             *sum += more;
         }
         self.luck_units += other.luck_units;
+        self.luck_variance += other.luck_variance;
     }
 }

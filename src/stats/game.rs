@@ -10,6 +10,7 @@ use crate::replay::{Observer as _, PlayedTurn, Rulebook, Step, Verification, ver
 use super::counter::Counter;
 use super::counts::Counts;
 use super::tally::Tally;
+use super::watch::{Seen, Watch};
 
 /// A record with what verification says of it and what was counted on the way.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub struct CountedGame<'s> {
     pub verification: Verification,
     /// What was counted, in the turns that could be played.
     pub tally: Tally,
+    /// What else was seen; of worth only where the record is right.
+    pub seen: Seen,
     /// The players as the file names them. Nobody where a name is missing, empty or `?`.
     pub players: BySide<Option<Cow<'s, str>>>,
     /// The game begins from a position of its own.
@@ -54,18 +57,28 @@ impl CountedGame<'_> {
 
 /// Verifies a record and counts what is played in it.
 pub fn count<'s>(record: &Record<'s>, rulebook: &mut Rulebook) -> CountedGame<'s> {
-    let (verification, tally) = match rulebook.ruling(record) {
+    count_with_opening(record, rulebook, 0)
+}
+
+/// Likewise; the first `depth` turns are written down in [`Seen::opening`].
+pub fn count_with_opening<'s>(
+    record: &Record<'s>,
+    rulebook: &mut Rulebook,
+    depth: usize,
+) -> CountedGame<'s> {
+    let (verification, (tally, seen)) = match rulebook.ruling(record) {
         Ok(ruling) => {
-            let mut counter = Counter::new(&ruling.engine);
-            let verification = verify_with(record, &ruling, &mut counter);
-            (verification, *counter.tally())
+            let mut watch = Watch::new(&ruling.engine, depth);
+            let verification = verify_with(record, &ruling, &mut watch);
+            (verification, watch.finish())
         }
         // Without rules nothing is played, and all there is to know are the findings.
-        Err(_) => (verify(record, rulebook), Tally::default()),
+        Err(_) => (verify(record, rulebook), Default::default()),
     };
     CountedGame {
         verification,
         tally,
+        seen,
         players: BySide {
             men: player(record, TagName::Men),
             women: player(record, TagName::Women),

@@ -1,14 +1,21 @@
 //! Many games of one form together.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use crate::board::BySide;
+use crate::board::{BySide, Side};
 use crate::dice::{Die, Face};
 use crate::record::{GameResult, Termination};
+use crate::replay::Ruling;
 
 use super::counts::Counts;
+use super::falls::Falls;
+use super::figure::{Figure, Figures};
 use super::game::CountedGame;
 use super::histogram::Histogram;
+use super::inference::{Interval, against_half, chi_square_p};
+use super::opening::Openings;
+use super::serial::Serial;
 
 /// Games that had a winner, seen from the side that did something first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +41,16 @@ impl ByBeginner {
     pub fn share(self) -> Option<f64> {
         share(self.won, self.decided)
     }
+
+    /// Wilson's 95 % interval of that share.
+    pub fn interval(self) -> Option<Interval> {
+        Interval::wilson(self.won, self.decided)
+    }
+
+    /// The score test of that share against one half, as a normal deviate.
+    pub fn z(self) -> Option<f64> {
+        against_half(self.won, self.decided)
+    }
 }
 
 /// How far the faces thrown are from what fair dice show: Pearson's chi-square.
@@ -43,6 +60,26 @@ pub struct ChiSquare {
     pub value: f64,
     /// Degrees of freedom: different faces, less one. The value of fair dice lies about here.
     pub degrees: usize,
+}
+
+impl ChiSquare {
+    /// How likely fair dice are as far from what is expected, or further.
+    pub fn p(self) -> Option<f64> {
+        chi_square_p(self.value, self.degrees)
+    }
+}
+
+/// How often one face was thrown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FaceCount {
+    /// The face.
+    pub face: Face,
+    /// How often it was thrown.
+    pub thrown: u64,
+    /// How often fair dice show it in the mean.
+    pub expected: f64,
+    /// By how many standard deviations of fair dice it came more often: the standardised residual.
+    pub residual: f64,
 }
 
 /// Counts over games, usually of one form.
@@ -62,14 +99,22 @@ pub struct Group {
     pub terminations: BTreeMap<Termination, u64>,
     /// Games with a winner, from the variant's own start: did the side of the first turn win?
     pub first: ByBeginner,
+    /// The same, by the side that had the first turn.
+    pub first_by_side: BySide<ByBeginner>,
     /// Games with a winner in which the king was won: did the side win that had him first?
     pub first_king: ByBeginner,
     /// What each side did.
     pub sides: BySide<Counts>,
-    /// Turns of the games that were played to their end.
-    pub turns: Histogram,
-    /// Actions of the games that were played to their end.
-    pub actions: Histogram,
+    /// What has one number in each game, over the games that were played to their end.
+    pub figures: Figures,
+    /// The throws against those before them.
+    pub serial: Serial,
+    /// Where soldiers fell.
+    pub falls: Falls,
+    /// How the games from the variant's own start began, where that was asked for.
+    pub openings: Openings,
+    /// The rules they are played by; nothing where several forms are thrown together.
+    ruling: OneRuling,
     /// The dice, as long as all games are played with the same.
     die: OneDie,
 }
@@ -93,6 +138,38 @@ impl OneDie {
     }
 }
 
+/// The rules of all games, where they are the same. They are what the games of a group were put
+/// together by, so that they are no part of what makes two groups equal.
+#[derive(Clone, Debug, Default)]
+enum OneRuling {
+    #[default]
+    None,
+    One(Arc<Ruling>),
+    Several,
+}
+
+impl OneRuling {
+    fn merge(&mut self, other: &Self) {
+        let same = |one: &Ruling, other: &Ruling| {
+            one.variant.id == other.variant.id && one.house_rules == other.house_rules
+        };
+        match (&*self, other) {
+            (Self::None, _) => *self = other.clone(),
+            (_, Self::None) => {}
+            (Self::One(one), Self::One(other)) if same(one, other) => {}
+            _ => *self = Self::Several,
+        }
+    }
+}
+
+impl PartialEq for OneRuling {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for OneRuling {}
+
 impl Group {
     /// Adds a game.
     pub fn add(&mut self, game: &CountedGame<'_>) {
@@ -106,8 +183,7 @@ impl Group {
         if let Some(result) = verification.result {
             *self.results.entry(result).or_default() += 1;
             if result != GameResult::Unfinished {
-                self.turns.add(tally.turns());
-                self.actions.add(tally.actions());
+                self.figures.add(tally, game.winner());
             }
         }
         if let Some(termination) = verification.termination {
@@ -116,14 +192,23 @@ impl Group {
         if let Some(winner) = game.winner() {
             if let Some(first) = tally.first.filter(|_| !game.from_position) {
                 self.first.add(first == winner);
+                self.first_by_side.get_mut(first).add(first == winner);
             }
             if let Some(first) = tally.first_king {
                 self.first_king.add(first == winner);
             }
         }
+        self.serial.merge(&game.seen.serial);
+        for &(side, field, soldiers) in &game.seen.falls {
+            self.falls.add(side, field, u64::from(soldiers));
+        }
+        if !game.from_position {
+            self.openings.add(&game.seen.opening, verification.result);
+        }
         self.sides.men.merge(&tally.sides.men);
         self.sides.women.merge(&tally.sides.women);
         if let Some(ruling) = &verification.ruling {
+            self.ruling.merge(&OneRuling::One(Arc::clone(ruling)));
             self.die = self.die.merge(OneDie::One(ruling.engine.rules().dice.die));
         }
     }
@@ -143,8 +228,15 @@ impl Group {
         self.first_king.merge(other.first_king);
         self.sides.men.merge(&other.sides.men);
         self.sides.women.merge(&other.sides.women);
-        self.turns.merge(&other.turns);
-        self.actions.merge(&other.actions);
+        for side in Side::BOTH {
+            let more = *other.first_by_side.get(side);
+            self.first_by_side.get_mut(side).merge(more);
+        }
+        self.figures.merge(&other.figures);
+        self.serial.merge(&other.serial);
+        self.falls.merge(&other.falls);
+        self.openings.merge(&other.openings);
+        self.ruling.merge(&other.ruling);
         self.die = self.die.merge(other.die);
     }
 
@@ -173,27 +265,70 @@ impl Group {
         share(count(&self.both()), self.games)
     }
 
-    /// How far the dice thrown in turns are from fair ones. Nothing where none were thrown, or the
-    /// games are played with different dice.
+    /// How one figure spreads over the games that were played to their end.
+    pub const fn figure(&self, figure: Figure) -> &Histogram {
+        self.figures.get(figure)
+    }
+
+    /// Games with a winner, as the men see them.
+    pub fn men(&self) -> ByBeginner {
+        let (men, women) = (self.result(GameResult::Men), self.result(GameResult::Women));
+        ByBeginner {
+            decided: men + women,
+            won: men,
+        }
+    }
+
+    /// The rules by which the games were played; nothing where there are none, or of several forms.
+    pub fn ruling(&self) -> Option<&Ruling> {
+        match &self.ruling {
+            OneRuling::One(ruling) => Some(ruling),
+            OneRuling::None | OneRuling::Several => None,
+        }
+    }
+
+    /// How often each face of the dice was thrown in turns. Empty where no dice were thrown, or the
+    /// games are played with different ones.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
-    pub fn chi_square(&self) -> Option<ChiSquare> {
+    pub fn faces(&self) -> Vec<FaceCount> {
         let OneDie::One(die) = self.die else {
-            return None;
+            return Vec::new();
         };
         let counts = self.both();
         let dice = counts.dice() as f64;
         if dice == 0.0 {
-            return None;
+            return Vec::new();
         }
-        let deviation = |face: Face| {
+        let count = |face: Face| {
             let listed = die.faces().iter().filter(|&&other| other == face).count();
-            let expected = dice * listed as f64 / die.faces().len() as f64;
-            (counts.face(face) as f64 - expected).powi(2) / expected
+            let chance = listed as f64 / die.faces().len() as f64;
+            let (thrown, expected) = (counts.face(face), dice * chance);
+            let deviation = (expected * (1.0 - chance)).sqrt();
+            FaceCount {
+                face,
+                thrown,
+                expected,
+                residual: if deviation > 0.0 {
+                    (thrown as f64 - expected) / deviation
+                } else {
+                    0.0
+                },
+            }
         };
-        let value = die.distinct().map(deviation).sum();
+        die.distinct().map(count).collect()
+    }
+
+    /// How far the dice thrown in turns are from fair ones. Nothing where none were thrown, or the
+    /// games are played with different dice.
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn chi_square(&self) -> Option<ChiSquare> {
+        let faces = self.faces();
+        let degrees = faces.len().checked_sub(1)?;
+        let deviation =
+            |count: &FaceCount| (count.thrown as f64 - count.expected).powi(2) / count.expected;
         Some(ChiSquare {
-            value,
-            degrees: die.distinct().count() - 1,
+            value: faces.iter().map(deviation).sum(),
+            degrees,
         })
     }
 }

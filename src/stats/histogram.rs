@@ -67,6 +67,70 @@ impl Histogram {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
+    /// The standard deviation of what the numbers are a sample of; nothing for fewer than two.
+    pub fn deviation(&self) -> Option<f64> {
+        self.variance().map(f64::sqrt)
+    }
+
+    /// The standard error of the mean; nothing for fewer than two numbers.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a figure for people; exact below 2^53"
+    )]
+    pub fn standard_error(&self) -> Option<f64> {
+        self.variance()
+            .map(|variance| (variance / self.count as f64).sqrt())
+    }
+
+    /// The sum of squares is made anew each time, and exactly: nothing is lost in adding up.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a figure for people; exact below 2^53"
+    )]
+    fn variance(&self) -> Option<f64> {
+        if self.count < 2 {
+            return None;
+        }
+        let mean = self.mean()?;
+        let squares = self.iter().map(|(number, times)| {
+            let away = number as f64 - mean;
+            away * away * times as f64
+        });
+        Some(squares.sum::<f64>() / (self.count - 1) as f64)
+    }
+
+    /// Adds the numbers up in at most `most` bins of the same width: 1, 2 or 5 times a power of 10,
+    /// the smallest that is enough. Each bin as its first and last number with how many fell in
+    /// it, empty ones between others included.
+    ///
+    /// ```
+    /// use sahkku::stats::Histogram;
+    /// let lengths: Histogram = [19, 7, 30, 19].into_iter().collect();
+    /// assert_eq!(lengths.bins(3), [(0, 19, 3), (20, 39, 1)]);
+    /// assert_eq!(lengths.bins(4), [(0, 9, 1), (10, 19, 2), (20, 29, 0), (30, 39, 1)]);
+    /// ```
+    pub fn bins(&self, most: usize) -> Vec<(u64, u64, u64)> {
+        let (Some(min), Some(max)) = (self.min(), self.max()) else {
+            return Vec::new();
+        };
+        let most = u64::try_from(most.max(1)).unwrap_or(u64::MAX);
+        let widths = (0..19).flat_map(|power| [1, 2, 5].map(|step| step * 10_u64.pow(power)));
+        let mut widths = widths.into_iter();
+        let Some(width) = widths.find(|width| max / width - min / width < most) else {
+            return vec![(min, max, self.count)];
+        };
+        let mut bins: Vec<_> = (min / width..=max / width)
+            .map(|bin| (bin * width, (bin * width).saturating_add(width - 1), 0))
+            .collect();
+        for (number, times) in self.iter() {
+            let at = usize::try_from(number / width - min / width).ok();
+            if let Some(bin) = at.and_then(|at| bins.get_mut(at)) {
+                bin.2 += times;
+            }
+        }
+        bins
+    }
+
     /// The median: the mean of the two in the middle where their count is even.
     pub fn median(&self) -> Option<f64> {
         self.quantile(1, 2)
@@ -142,6 +206,28 @@ mod tests {
         assert_eq!(four.quantile(1, 1), Some(4.0));
         assert_eq!(of(&[7, 7, 100]).median(), Some(7.0));
         assert_eq!(four.quantile(2, 1), None);
+    }
+
+    #[test]
+    fn how_far_numbers_spread() {
+        // 2 4 4 4 5 5 7 9: the squares of the distances from 5 add up to 32.
+        let spread = of(&[2, 4, 4, 4, 5, 5, 7, 9]);
+        assert!((spread.deviation().unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
+        assert!((spread.standard_error().unwrap() - (32.0_f64 / 56.0).sqrt()).abs() < 1e-12);
+        assert_eq!(of(&[3]).deviation(), None);
+    }
+
+    #[test]
+    fn bins_hold_every_number_once() {
+        let numbers: Histogram = (13..=998).chain([998; 5]).collect();
+        for most in [1, 2, 3, 7, 20, 500, 2000] {
+            let bins = numbers.bins(most);
+            assert!(bins.len() <= most.max(1), "{most}");
+            assert_eq!(bins.iter().map(|bin| bin.2).sum::<u64>(), numbers.count());
+            assert!(bins.windows(2).all(|pair| pair[0].1 + 1 == pair[1].0));
+        }
+        assert_eq!(of(&[u64::MAX, 0]).bins(1).len(), 1);
+        assert_eq!(Histogram::default().bins(5), []);
     }
 
     #[test]

@@ -34,18 +34,30 @@
 
 mod counter;
 mod counts;
+mod falls;
+mod figure;
 mod game;
 mod group;
 mod histogram;
+mod inference;
+mod opening;
 mod player;
+mod serial;
 mod summary;
 mod tally;
+mod watch;
 
 pub use counter::Counter;
 pub use counts::{Counts, LUCK_UNIT};
-pub use game::{CountedGame, count, count_turn};
-pub use group::{ByBeginner, ChiSquare, Group};
+pub use falls::Falls;
+pub use figure::{Figure, Figures};
+pub use game::{CountedGame, count, count_turn, count_with_opening};
+pub use group::{ByBeginner, ChiSquare, FaceCount, Group};
 pub use histogram::Histogram;
+pub use inference::{Comparison, FEW, Interval, against_half, chi_square_p, two_sided};
+pub use opening::{OPENINGS, OpeningLine, Openings};
 pub use player::{PlayerCounts, PlayerRecord};
-pub use summary::{MAX_NAME, Summary};
+pub use serial::{Pairs, Serial};
+pub use summary::{GameOpening, MAX_NAME, Summary};
 pub use tally::Tally;
+pub use watch::Seen;

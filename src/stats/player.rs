@@ -3,7 +3,7 @@
 use crate::board::{BySide, Side};
 use crate::record::GameResult;
 
-use super::counts::Counts;
+use super::counts::{Counts, LUCK_UNIT};
 use super::group::share;
 use super::tally::Tally;
 
@@ -29,6 +29,8 @@ pub struct PlayerCounts {
     pub own: Counts,
     /// What the opponents did.
     pub against: Counts,
+    /// The squares of the luck of each game, in [`LUCK_UNIT`]s².
+    luck_squares: u128,
 }
 
 impl PlayerCounts {
@@ -51,6 +53,8 @@ impl PlayerCounts {
         self.started += u64::from(tally.first == Some(side));
         self.own.merge(tally.sides.get(side));
         self.against.merge(tally.sides.get(side.other()));
+        let luck = tally.sides.get(side).luck_units.unsigned_abs();
+        self.luck_squares += u128::from(luck).pow(2);
     }
 
     /// Adds what is counted in `other`.
@@ -63,6 +67,7 @@ impl PlayerCounts {
         self.started += other.started;
         self.own.merge(&other.own);
         self.against.merge(&other.against);
+        self.luck_squares += other.luck_squares;
     }
 
     /// The share of wins in the games that had a winner, from 0 to 1; nothing where none had.
@@ -77,5 +82,19 @@ impl PlayerCounts {
     )]
     pub fn luck_per_game(&self) -> Option<f64> {
         (self.games > 0).then(|| self.own.luck() / self.games as f64)
+    }
+
+    /// The standard error of that: how far the mean of so many games lies from the true one, as far
+    /// as the games themselves tell. Nothing for fewer than two.
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    pub fn luck_error(&self) -> Option<f64> {
+        if self.games < 2 {
+            return None;
+        }
+        let games = self.games as f64;
+        let mean = self.own.luck_units as f64 / games;
+        let squares = self.luck_squares as f64 - games * mean * mean;
+        let variance = squares.max(0.0) / (games - 1.0);
+        Some((variance / games).sqrt() / LUCK_UNIT as f64)
     }
 }

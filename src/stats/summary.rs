@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{BySide, Side};
+use crate::record::GameResult;
 
 use super::game::CountedGame;
 use super::group::Group;
@@ -11,6 +12,31 @@ use super::player::{PlayerCounts, PlayerRecord};
 /// The most characters of a name by which players are told apart: what comes after them is cut off
 /// with `…`, so that no file can fill the memory with names.
 pub const MAX_NAME: usize = 200;
+
+/// How a game began, apart from all else that is counted in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOpening {
+    variant: String,
+    house_rules: String,
+    turns: Vec<String>,
+    result: Option<GameResult>,
+}
+
+impl GameOpening {
+    /// Takes the opening out of a game that is right and begins from the variant's own start.
+    pub fn take(game: &mut CountedGame<'_>) -> Option<Self> {
+        let turns = std::mem::take(&mut game.seen.opening);
+        if turns.is_empty() || game.from_position || !game.is_right() {
+            return None;
+        }
+        Some(Self {
+            variant: game.variant()?.to_owned(),
+            house_rules: game.house_rules().to_owned(),
+            turns,
+            result: game.verification.result,
+        })
+    }
+}
 
 /// Counts over many games, by form and by player.
 ///
@@ -41,6 +67,15 @@ impl Summary {
                 self.add_player(game, side);
             }
         }
+    }
+
+    /// Adds the opening of a game that was added without it. Where openings are many, rare ones are
+    /// forgotten, and which ones those are follows from the order of games: threads that add games in
+    /// parts keep the openings back and add them in the order of the file.
+    pub fn add_opening(&mut self, opening: &GameOpening) {
+        let form = entry(&mut self.forms, &opening.variant);
+        let group = entry(form, &opening.house_rules);
+        group.openings.add(&opening.turns, opening.result);
     }
 
     fn add_player(&mut self, game: &CountedGame<'_>, side: Side) {

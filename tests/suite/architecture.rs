@@ -85,6 +85,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "diagnostic",
             "record",
             "replay",
+            "generate",
             "stats",
         ],
     ),

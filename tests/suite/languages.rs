@@ -4,7 +4,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use sahkku::export::table::{FormRow, PlayerRow, RecordRow, Row, TurnRow};
+use sahkku::export::table::{
+    BinRow, CompareRow, DiceRow, FallRow, FigureRow, FirstRow, FormRow, LuckRow, OpeningRow,
+    PlayerRow, RecordRow, Row, SeriesRow, TestRow, TurnRow,
+};
 use sahkku::language::Language;
 use toml::{Table, Value};
 
@@ -93,6 +96,16 @@ fn every_column_has_a_heading() {
         .chain(names::<TurnRow>())
         .chain(names::<FormRow>())
         .chain(names::<PlayerRow>())
+        .chain(names::<FigureRow>())
+        .chain(names::<BinRow>())
+        .chain(names::<DiceRow>())
+        .chain(names::<LuckRow>())
+        .chain(names::<FirstRow>())
+        .chain(names::<OpeningRow>())
+        .chain(names::<FallRow>())
+        .chain(names::<CompareRow>())
+        .chain(names::<TestRow>())
+        .chain(names::<SeriesRow>())
         .collect();
     let english = english();
     let headings: BTreeSet<_> = english["headings"]

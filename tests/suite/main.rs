@@ -19,6 +19,8 @@ mod cli_frame;
 #[cfg(feature = "cli")]
 mod cli_reports;
 mod corpus_positions;
+#[cfg(feature = "cli")]
+mod corpus_stats;
 mod diagnostics_page;
 mod dice_vectors;
 mod drawings;
@@ -55,6 +57,7 @@ mod session;
 mod stats;
 #[cfg(feature = "cli")]
 mod streams;
+mod studies;
 mod support;
 #[cfg(feature = "cli")]
 mod tutorial;

@@ -10,7 +10,7 @@ use sahkku::export::table::{
 use sahkku::language::Language;
 use sahkku::record::{ChunkKind, GameResult, Record, Termination, split};
 use sahkku::replay::{Game, Rulebook};
-use sahkku::stats::{Counts, Histogram, Summary, Tally, count, count_turn};
+use sahkku::stats::{Counts, Figure, Histogram, Summary, Tally, count, count_turn};
 
 /// The example of the format, without its seed, and with a variation that must not count.
 const CUP: &str = r#"[Date "2019.07.12"]
@@ -269,7 +269,10 @@ fn forms_results_and_first_player() {
         (2, 1, 0)
     );
     // Nor does it count as short: only games played to their end have a length.
-    assert_eq!(total.turns, [2, 4].into_iter().collect::<Histogram>());
+    assert_eq!(
+        *total.figure(Figure::Turns),
+        [2, 4].into_iter().collect::<Histogram>()
+    );
     // Three forms have other dice or values, but the same faces; friis too.
     assert!(total.chi_square().is_some());
 }

@@ -13,6 +13,7 @@ mod generate;
 mod man;
 mod moves;
 mod record;
+mod reports;
 mod show;
 mod stats;
 mod variants;

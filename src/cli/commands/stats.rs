@@ -8,8 +8,9 @@ use sahkku::export::table::{
 };
 use sahkku::record::ChunkKind;
 use sahkku::replay::{Game, Rulebook};
-use sahkku::stats::{Summary, count};
+use sahkku::stats::{GameOpening, Summary, count, count_with_opening};
 
+use crate::cli::commands::reports::ReportOptions;
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
@@ -35,6 +36,9 @@ pub(crate) struct Stats {
         hide_possible_values = true
     )]
     by: By,
+
+    #[command(flatten)]
+    reports: ReportOptions,
 
     /// How the table is written: `text`, `json` (one object a line) or `csv`.
     #[arg(
@@ -63,6 +67,10 @@ const EXAMPLES: &str = "\
 Examples:
   sahkku stats samples
   sahkku stats cup.sahkku --by player
+  sahkku stats games.sahkku --report dice,first
+  sahkku stats games.sahkku --report openings --depth 3 --top 40
+  sahkku stats games.sahkku --report falls --heat-map falls.svg
+  sahkku stats games.sahkku --report all --format json -o all.jsonl
   sahkku stats game.sahkku --by turn --format csv -o game.csv";
 
 /// What a row is about.
@@ -87,6 +95,7 @@ enum TableFormat {
 struct Counted<R> {
     rows: Vec<R>,
     summary: Summary,
+    openings: Vec<GameOpening>,
     records: u64,
     wrong: u64,
     /// What was too large to be read.
@@ -98,6 +107,7 @@ impl<R> Default for Counted<R> {
         Self {
             rows: Vec::new(),
             summary: Summary::default(),
+            openings: Vec::new(),
             records: 0,
             wrong: 0,
             refused: Vec::new(),
@@ -116,8 +126,15 @@ impl Stats {
 
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         let rulebook = self.rules.rulebook()?;
+        self.reports.check(self.row_format()?)?;
         let output = Output::open(&self.output.output, console)?;
         let sources = gather(&self.files, console);
+        if self.reports.any() {
+            let summary = self.summary(console, &sources, &rulebook);
+            let output = self.reports.write(&summary, self.row_format()?, output)?;
+            output.finish()?;
+            return self.reports.draw(console, &summary, self.lang.language()?);
+        }
         let output = match self.by {
             By::Record => self.rows(
                 console,
@@ -180,14 +197,18 @@ impl Stats {
         let mut summary = Summary::default();
         let work = |worker: &mut Worker, counted: &mut Counted<()>, _: &str, piece: Piece<'_>| {
             worker.with_record(piece.bytes, |record, rulebook| {
-                let game = count(record, rulebook);
+                let mut game = count_with_opening(record, rulebook, self.reports.depth());
                 counted.wrong += u64::from(!game.is_right());
+                counted.openings.extend(GameOpening::take(&mut game));
                 counted.summary.add(&game);
             });
         };
         // Nothing is written yet that could fail.
         let _ = each(console, sources, self.reading, rulebook, work, |counted| {
             summary.merge(&counted.summary);
+            for opening in &counted.openings {
+                summary.add_opening(opening);
+            }
             Ok(())
         });
         summary

@@ -13,6 +13,7 @@ mod facets;
 mod film;
 mod foot;
 mod grain;
+mod heat;
 mod layout;
 mod marks;
 mod markup;
@@ -37,6 +38,7 @@ use crate::text::hazard;
 
 pub use actions::{DrawnAction, Strip};
 pub use film::Film;
+pub use heat::HeatMap;
 pub(super) use parts::{Part, Parts, dice, number};
 pub use section::{Section, SectionError};
 pub(super) use strip::row;

@@ -2,7 +2,7 @@
 
 use crate::dice::Face;
 use crate::record::{GameResult, Termination};
-use crate::stats::{ChiSquare, Counts, Group, Histogram, Summary};
+use crate::stats::{ChiSquare, Counts, Figure, Group, Histogram, Summary};
 
 use super::cell::{Column, Row, Value};
 
@@ -108,21 +108,35 @@ impl Row for FormRow {
         Column::data("first_king_share", |row| {
             Value::percent(row.group.first_king.share())
         }),
-        Column::numbers("turns_mean", |row| Value::real(row.group.turns.mean(), 1)),
-        Column::numbers("turns_median", |row| quartile(&row.group.turns, 2)),
-        Column::numbers("turns_min", |row| Value::maybe_count(row.group.turns.min())),
-        Column::numbers("turns_max", |row| Value::maybe_count(row.group.turns.max())),
-        Column::data("turns_lower_quartile", |row| quartile(&row.group.turns, 1)),
-        Column::data("turns_upper_quartile", |row| quartile(&row.group.turns, 3)),
-        Column::data("actions_mean", |row| {
-            Value::real(row.group.actions.mean(), 1)
+        Column::numbers("turns_mean", |row| {
+            Value::real(row.group.figure(Figure::Turns).mean(), 1)
         }),
-        Column::data("actions_median", |row| quartile(&row.group.actions, 2)),
+        Column::numbers("turns_median", |row| {
+            quartile(row.group.figure(Figure::Turns), 2)
+        }),
+        Column::numbers("turns_min", |row| {
+            Value::maybe_count(row.group.figure(Figure::Turns).min())
+        }),
+        Column::numbers("turns_max", |row| {
+            Value::maybe_count(row.group.figure(Figure::Turns).max())
+        }),
+        Column::data("turns_lower_quartile", |row| {
+            quartile(row.group.figure(Figure::Turns), 1)
+        }),
+        Column::data("turns_upper_quartile", |row| {
+            quartile(row.group.figure(Figure::Turns), 3)
+        }),
+        Column::data("actions_mean", |row| {
+            Value::real(row.group.figure(Figure::Actions).mean(), 1)
+        }),
+        Column::data("actions_median", |row| {
+            quartile(row.group.figure(Figure::Actions), 2)
+        }),
         Column::data("actions_min", |row| {
-            Value::maybe_count(row.group.actions.min())
+            Value::maybe_count(row.group.figure(Figure::Actions).min())
         }),
         Column::data("actions_max", |row| {
-            Value::maybe_count(row.group.actions.max())
+            Value::maybe_count(row.group.figure(Figure::Actions).max())
         }),
         Column::numbers("captured_per_game", |row| {
             Value::real(row.group.per_game(Counts::captured), 1)

@@ -26,6 +26,8 @@ mod form;
 mod json;
 mod player;
 mod record;
+mod report;
+mod series;
 mod text;
 mod turn;
 mod writer;
@@ -34,5 +36,10 @@ pub use cell::{Align, Column, Row, Shown, Value};
 pub use form::FormRow;
 pub use player::PlayerRow;
 pub use record::RecordRow;
+pub use report::{
+    AboutForm, BinRow, CompareRow, DiceRow, FallRow, FigureRow, FirstRow, LuckRow, OpeningRow,
+    TestRow,
+};
+pub use series::SeriesRow;
 pub use turn::{TurnRow, turn_rows};
 pub use writer::{PAGE, RowFormat, RowWriter};

@@ -112,6 +112,12 @@ impl Theme {
         self.inks.get(at).copied()
     }
 
+    /// The same as the value of an attribute.
+    pub(super) fn paint(&self, table: &str, key: &str) -> String {
+        let ink = self.ink(table, key).unwrap_or(Colour::None);
+        ink.to_string()
+    }
+
     /// Whether the pieces have faces, one of them in the light.
     pub(super) fn has_facets(&self) -> bool {
         self.dial("pieces", "light") > 0

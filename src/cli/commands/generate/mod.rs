@@ -1,0 +1,202 @@
+//! `generate`: seeded games between simple players.
+
+mod plan;
+mod results;
+
+use std::io::Write as _;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use rayon::prelude::*;
+use sahkku::generate::{DEFAULT_LIMIT, Policy};
+
+use crate::cli::console::Console;
+use crate::cli::options::LanguageOption;
+use crate::cli::output::Output;
+
+use plan::Plan;
+use results::{ResultOptions, Results};
+
+/// Make seeded games between simple players, as verified records.
+///
+/// The same seed gives the same games, on any machine and any number of cores. Players: `random`
+/// takes any legal action; `greedy` the one that captures most, then what wins the king, then what
+/// looses a soldier; `careful` also minds what the enemy could capture with one die; `lookahead`
+/// weighs the ways of playing its throw by what every next throw of the enemy can make of them.
+#[derive(Debug, Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Generate {
+    /// A form of the game by its id, such as `lagesvuotna`, or `all`. May be given again.
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    variant: Vec<String>,
+
+    /// Rules of your own: a rule file, or house rules as `switch=value` pairs. May be given twice,
+    /// for a file and house rules on top of it.
+    #[arg(long, value_name = "FILE|SWITCH=VALUE")]
+    rules: Vec<String>,
+
+    /// How many games, of each form and each two players.
+    #[arg(long, value_name = "N")]
+    games: Option<NonZeroU64>,
+
+    /// The seed: any text. Game 3 of the seed `cup` has the dice seed `cup-3`.
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+
+    /// Who plays both sides.
+    #[arg(long, value_name = "POLICY", conflicts_with_all = ["men", "women"])]
+    policy: Option<Policy>,
+
+    /// Who plays the men.
+    #[arg(long, value_name = "POLICY", default_value = "random")]
+    men: Policy,
+
+    /// Who plays the women.
+    #[arg(long, value_name = "POLICY", default_value = "random")]
+    women: Policy,
+
+    /// Players who play each other, every two of them. Each dice seed is played twice, with the
+    /// sides swapped: games 5 and 6 of the seed `cup` both have the dice seed `cup-3`.
+    #[arg(
+        long = "match",
+        value_name = "POLICY,POLICY",
+        value_delimiter = ',',
+        conflicts_with_all = ["policy", "men", "women"]
+    )]
+    contest: Vec<Policy>,
+
+    /// Leave a game unfinished after so many turns: some forms can go on for ever.
+    #[arg(long, value_name = "TURNS", default_value_t = DEFAULT_TURNS)]
+    until: NonZeroU32,
+
+    #[command(flatten)]
+    results: ResultOptions,
+
+    #[command(flatten)]
+    lang: LanguageOption,
+
+    /// Where the records go; `-` is standard output. With --results they are not written unless
+    /// this says where. A file is replaced only once the result is whole.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+const DEFAULT_TURNS: NonZeroU32 = NonZeroU32::new(DEFAULT_LIMIT).unwrap();
+
+const EXAMPLES: &str = "\
+Examples:
+  sahkku generate --variant lagesvuotna --games 100 --seed cup -o games.sahkku
+  sahkku generate --variant unjarga --seed a --men careful --women greedy
+  sahkku generate --variant lagesvuotna --games 1000 --seed b | sahkku stats -
+  sahkku generate --variant all --match lookahead,greedy --games 200 --seed c --results
+  sahkku generate --variant unjarga,lujavvr --match random,greedy,careful,lookahead \\
+      --games 100 --seed d --results=table.csv --format csv -o games.sahkku";
+
+/// Units of work that a thread does before their text is written.
+const BATCH: u64 = 16;
+/// Batches in the air at once, for each thread.
+const AHEAD: u64 = 8;
+
+impl Generate {
+    pub(crate) fn run(&self, console: &Console) -> anyhow::Result<()> {
+        let plan = self.plan()?;
+        let language = self.lang.language()?;
+        let wanted = self.output.is_some() || !self.results.wanted();
+        let records = self.output.clone().unwrap_or_else(|| "-".into());
+        if wanted && self.results.clashes_with(&records) {
+            bail!("records and results cannot both go to the same place: name a file for each");
+        }
+        let mut output = wanted
+            .then(|| Output::open(&records, console))
+            .transpose()?;
+        let results = self.results.open(console)?;
+        let mut scores = Results::new(&plan);
+        let ahead = rayon::current_num_threads() as u64 * AHEAD;
+        let mut first = 0;
+        while first < plan.units() {
+            let batches: Vec<u64> = (0..ahead)
+                .map(|batch| first + batch * BATCH)
+                .filter(|&start| start < plan.units())
+                .collect();
+            let made: Vec<_> = batches
+                .par_iter()
+                .map(|&start| {
+                    let mut text = String::new();
+                    let mut scores = Results::new(&plan);
+                    for unit in start..(start + BATCH).min(plan.units()) {
+                        if unit > 0 {
+                            text.push('\n');
+                        }
+                        let (series, score) = plan.write(unit, &mut text);
+                        scores.add(series, &score);
+                    }
+                    (text, scores)
+                })
+                .collect();
+            for (text, some) in made {
+                scores.merge(&some);
+                if let Some(output) = &mut output {
+                    output.write_all(text.as_bytes())?;
+                }
+            }
+            first += ahead * BATCH;
+        }
+        if let Some(output) = output {
+            output.finish()?;
+        }
+        match results {
+            Some(results) => self.results.write(results, &plan, &scores, language),
+            None => Ok(()),
+        }
+    }
+
+    /// A player that --match names twice.
+    fn twice(&self) -> Option<Policy> {
+        let mut players = self.contest.iter().enumerate();
+        let found =
+            players.find(|(at, player)| self.contest.iter().skip(at + 1).any(|it| it == *player));
+        found.map(|(_, &player)| player)
+    }
+
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let rulesets = plan::rulesets(&self.variant, &self.rules)?;
+        let limit = self.until.get();
+        if self.contest.is_empty() {
+            let (men, women) = match self.policy {
+                Some(both) => (both, both),
+                None => (self.men, self.women),
+            };
+            let games = self.games.map_or(1, NonZeroU64::get);
+            return Ok(Plan::of_sides(
+                rulesets,
+                &self.seed,
+                (men, women),
+                limit,
+                games,
+            ));
+        }
+        if self.contest.len() == 1 {
+            bail!("--match takes two players or more, such as `lookahead,greedy`");
+        }
+        if let Some(twice) = self.twice() {
+            bail!(
+                "--match names `{twice}` twice; with the sides swapped, its games would be the same"
+            );
+        }
+        let games = self.games.map_or(2, NonZeroU64::get);
+        if games % 2 == 1 {
+            bail!(
+                "--match plays every dice seed twice, with the sides swapped: --games must be even"
+            );
+        }
+        Ok(Plan::of_contest(
+            rulesets,
+            &self.seed,
+            &self.contest,
+            limit,
+            games,
+        ))
+    }
+}
