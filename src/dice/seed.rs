@@ -266,7 +266,7 @@ mod tests {
             .split(' ')
             .map(|dice| {
                 dice.chars()
-                    .map(|letter| super::super::Face::from_letter(letter).unwrap())
+                    .map(|letter| Face::from_letter(letter).unwrap())
                     .collect()
             })
             .collect()

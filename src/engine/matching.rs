@@ -2,6 +2,7 @@
 
 use crate::board::Field;
 use crate::dice::Face;
+use crate::rules::KingMove;
 
 use super::Engine;
 use super::action::{Action, Matches, Mover};
@@ -135,7 +136,7 @@ impl Engine {
     /// leads there. Nothing wherever there might be more to it.
     fn plain_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let target = sketch.to?;
-        if !self.plain || !position.is_vacant(target) || self.carried(position) {
+        if self.afar || self.take_blocker || !position.is_vacant(target) || self.carried(position) {
             return None;
         }
         match sketch.mover {
@@ -185,7 +186,12 @@ impl Engine {
                 sketch.from.outward()
             }
             (Mover::King, King::Held(holder, spot))
-                if self.royal_king && holder == side && spot.field() == sketch.from =>
+                if holder == side
+                    && spot.field() == sketch.from
+                    && self
+                        .rules
+                        .king
+                        .is_some_and(|king| king.moves == KingMove::Royal) =>
             {
                 spot
             }

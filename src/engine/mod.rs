@@ -44,7 +44,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{BySide, Field, Side};
 use crate::dice::Face;
-use crate::rules::{DiceOrder, FirstTurn, KingMove, PassRule, Rules};
+use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
 
 pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
@@ -72,12 +72,6 @@ pub struct Engine {
     afar: bool,
     /// The king must take a blocker before anything else is done.
     take_blocker: bool,
-    /// Neither of these two: what ends on a field where nobody is changes nothing else.
-    plain: bool,
-    /// The king moves as royals do.
-    royal_king: bool,
-    /// The first X thrown wins a free king.
-    first_x: bool,
     /// The position games start from.
     start: Position,
 }
@@ -109,7 +103,6 @@ impl Engine {
         let recruit = rules.king.map(|king| king.recruit).unwrap_or_default();
         let values = Face::ALL.map(|face| rules.dice.value(face));
         let take_blocker = rules.king.is_some_and(|king| king.take_blocker);
-        let royal_king = rules.king.is_some_and(|king| king.moves == KingMove::Royal);
         let afar = recruit.enter_enemy_home.is_some() || recruit.castle.is_some();
         let mut engine = Self {
             rules,
@@ -120,9 +113,6 @@ impl Engine {
             castle,
             afar,
             take_blocker,
-            plain: !afar && !take_blocker,
-            royal_king,
-            first_x: recruit.first_x,
             start: Position::EMPTY,
         };
         engine.start = engine.arrayed();

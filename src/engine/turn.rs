@@ -261,7 +261,7 @@ impl Engine {
 
     fn king_of_first_x(&self, position: &mut Position, side: Side, thrown: Throw) {
         if let King::Free(field) = position.king
-            && self.first_x
+            && self.rules.king.is_some_and(|king| king.recruit.first_x)
             && thrown.shows(Face::X)
         {
             position.king = King::Held(side, field.outward());

@@ -91,7 +91,8 @@ impl<O: Observer> Walker<'_, '_, O> {
     /// What is meant where it is not plain at once.
     fn choose(&mut self, at: usize, action: WrittenAction) -> Result<Action, Box<Diagnostic>> {
         let span = self.span(at);
-        let position = &self.line.position.to_owned();
+        let position = self.line.position;
+        let position = &position;
         let mut found = self.engine.matching(position, sketch_of(action));
         let homeward_stands = position
             .to_move()
