@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::throw::Throw;
+use super::throw::{FaceSet, Throw};
 
 /// The most faces a die can list.
 pub const MAX_FACES: usize = 8;
@@ -118,8 +118,8 @@ impl fmt::Display for Face {
 pub struct Die {
     faces: [Face; MAX_FACES],
     len: u8,
-    /// The bits that the faces take in a throw.
-    bits: u32,
+    /// The same without order.
+    set: FaceSet,
 }
 
 /// Why a text does not describe a die.
@@ -151,7 +151,7 @@ impl Die {
     /// The first face of a throw that the die does not bear, if there is one.
     #[inline]
     pub fn missing(&self, throw: Throw) -> Option<Face> {
-        if !throw.has_others_than(self.bits) {
+        if !throw.shows_others_than(self.set) {
             return None;
         }
         Face::ALL
@@ -175,17 +175,17 @@ impl FromStr for Die {
 
     fn from_str(text: &str) -> Result<Self, DieError> {
         let mut faces = [Face::X; MAX_FACES];
-        let (mut len, mut bits) = (0, 0);
+        let (mut len, mut set) = (0, FaceSet::EMPTY);
         for letter in text.chars() {
             let face = Face::from_letter(letter).ok_or(DieError::Unknown(letter))?;
             *faces.get_mut(usize::from(len)).ok_or(DieError::TooMany)? = face;
             len += 1;
-            bits |= Throw::bits_of(face);
+            set = set.with(face);
         }
         if len == 0 {
             Err(DieError::Empty)
         } else {
-            Ok(Self { faces, len, bits })
+            Ok(Self { faces, len, set })
         }
     }
 }

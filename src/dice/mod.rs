@@ -9,4 +9,5 @@ mod throw;
 
 pub use face::{Die, DieError, Face, MAX_FACES};
 pub use seed::{Seed, SeededDice};
+pub(crate) use throw::FaceSet;
 pub use throw::{MAX_DICE, Throw, ThrowFullError};

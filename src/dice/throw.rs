@@ -35,6 +35,23 @@ pub struct Throw(u32);
 #[error("a throw holds at most {MAX_DICE} dice")]
 pub struct ThrowFullError;
 
+/// Some faces, to ask a throw about all of them at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FaceSet(
+    /// All bits of the counts of these faces.
+    u32,
+);
+
+impl FaceSet {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// These faces and another one.
+    #[must_use]
+    pub(crate) const fn with(self, face: Face) -> Self {
+        Self(self.0 | (COUNT_MASK << Throw::shift(face)))
+    }
+}
+
 impl Throw {
     /// No dice.
     pub const EMPTY: Self = Self(0);
@@ -87,16 +104,19 @@ impl Throw {
         Ok(())
     }
 
-    /// The bits that dice with this face take.
+    /// Whether dice show faces that are not in `set`.
     #[inline]
-    pub(super) const fn bits_of(face: Face) -> u32 {
-        COUNT_MASK << Self::shift(face)
+    pub(super) const fn shows_others_than(self, set: FaceSet) -> bool {
+        self.0 & !set.0 != 0
     }
 
-    /// Whether dice take other bits than these.
+    /// The face that is shown of those in `set`, if it is just one.
     #[inline]
-    pub(super) const fn has_others_than(self, bits: u32) -> bool {
-        self.0 & !bits != 0
+    pub(crate) fn sole(self, set: FaceSet) -> Option<Face> {
+        let shown = self.0 & set.0;
+        let place = shown.trailing_zeros() / COUNT_BITS;
+        let face = *Face::ALL.get(place as usize)?;
+        (shown & !FaceSet::EMPTY.with(face).0 == 0).then_some(face)
     }
 
     /// Adds a die where there is room for certain.

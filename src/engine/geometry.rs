@@ -34,6 +34,8 @@ pub(super) struct Geometry {
     pub(super) facing: BySide<Facing>,
     /// For each value, the spot that many fields on along the track.
     advance: BySide<Box<[[Spot; Spot::COUNT]; VALUES]>>,
+    /// For each spot and field, the values that lead from the one to the other, a bit for each.
+    leading: BySide<Box<[[u16; FIELDS]; Spot::COUNT]>>,
     /// For each value, the fields between a spot and the one that many fields on.
     passed: BySide<Box<[[FieldSet; Spot::COUNT]; VALUES]>>,
     /// For each value and field, where a royal gets to along its row and round the row's ends.
@@ -53,11 +55,13 @@ impl Geometry {
         let advance = BySide::new_with(|side| {
             advance_table(board, side, *facing.get(side), rules.soldier.track)
         });
+        let leading = BySide::new_with(|side| leading_table(advance.get(side)));
         let passed = BySide::new_with(|side| passed_table(advance.get(side)));
         Self {
             board,
             facing,
             advance,
+            leading,
             passed,
             along: along_table(board),
         }
@@ -72,6 +76,13 @@ impl Geometry {
         };
         let value = if value > MAX_VALUE { MAX_VALUE } else { value };
         table[value as usize][spot.index() & (Spot::COUNT - 1)]
+    }
+
+    /// The value that leads from `spot` to `field` along the track of `side`, if it is just one.
+    #[inline]
+    pub(super) fn sole_value(&self, side: Side, spot: Spot, field: Field) -> Option<u8> {
+        let values = self.leading.get(side)[spot.index()][field.index() % FIELDS];
+        (values.count_ones() == 1).then(|| values.trailing_zeros() as u8)
     }
 
     /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it
@@ -206,6 +217,16 @@ fn advance_table(
                 row[start] = spot;
                 spot = next_spot(board, side, facing, track, spot);
             }
+        }
+    }
+    table
+}
+
+fn leading_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[u16; FIELDS]; Spot::COUNT]> {
+    let mut table = Box::new([[0; FIELDS]; Spot::COUNT]);
+    for value in 1..VALUES {
+        for (fields, to) in table.iter_mut().zip(advance[value]) {
+            fields[to.field().index() % FIELDS] |= 1 << value;
         }
     }
     table

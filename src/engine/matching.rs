@@ -153,27 +153,20 @@ impl Engine {
             return None;
         }
         let (outward, homeward) = (sketch.from.outward(), sketch.from.homeward());
-        let from = match (army.loose_on(outward), army.loose_on(homeward)) {
-            (true, false) => outward,
-            (false, true) => homeward,
-            (true, true) if outward == homeward => outward,
-            _ => return None,
-        };
-        let dice = self.spendable(position);
-        let mut found = None;
-        for &face in self.spend_order.iter().filter(|&&face| dice.shows(face)) {
-            let to = self.geometry.advance(side, self.values[face.index()], from);
-            if to.field() == target && sketch.die.is_none_or(|die| die == face) {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some((face, to));
-            }
-            if self.strict {
-                break;
-            }
+        let (out, back) = (army.loose_on(outward), army.loose_on(homeward));
+        // Nobody there, or one of each heading.
+        if (out == back) & !(out & (outward == homeward)) {
+            return None;
         }
-        let (die, to) = found?;
+        let from = if out { outward } else { homeward };
+        let value = self.geometry.sole_value(side, from, target)?;
+        let set = *self.worth.get(usize::from(value))?;
+        let die = self.spendable(position).sole(set)?;
+        let another = sketch.die.is_some_and(|said| said != die);
+        if another || (self.strict && self.playable(position).next() != Some(die)) {
+            return None;
+        }
+        let to = self.geometry.advance(side, value, from);
         let turn = self.turn(position, die);
         turn.path_is_free(from)
             .then(|| turn.action(Mover::Soldier, from, to))

@@ -43,8 +43,8 @@ mod way;
 use arrayvec::ArrayVec;
 
 use crate::board::{BySide, Field, Side};
-use crate::dice::Face;
-use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
+use crate::dice::{Face, FaceSet};
+use crate::rules::{DiceOrder, FirstTurn, MAX_VALUE, PassRule, Rules};
 
 pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
@@ -66,6 +66,8 @@ pub struct Engine {
     spend_order: ArrayVec<Face, 6>,
     /// What each face is worth, by its index.
     values: [u8; 6],
+    /// The faces that are worth so much, by the value.
+    worth: [FaceSet; MAX_VALUE as usize + 1],
     strict: bool,
     castle: Option<Field>,
     /// A soldier can win the king without landing on him.
@@ -102,6 +104,12 @@ impl Engine {
         };
         let recruit = rules.king.map(|king| king.recruit).unwrap_or_default();
         let values = Face::ALL.map(|face| rules.dice.value(face));
+        let mut worth = [FaceSet::EMPTY; MAX_VALUE as usize + 1];
+        for &face in &spend_order {
+            if let Some(set) = worth.get_mut(usize::from(values[face.index()])) {
+                *set = set.with(face);
+            }
+        }
         let take_blocker = rules.king.is_some_and(|king| king.take_blocker);
         let afar = recruit.enter_enemy_home.is_some() || recruit.castle.is_some();
         let mut engine = Self {
@@ -109,6 +117,7 @@ impl Engine {
             geometry,
             spend_order,
             values,
+            worth,
             strict,
             castle,
             afar,

@@ -225,11 +225,11 @@ impl Position {
     #[inline]
     pub(super) fn is_vacant(&self, field: Field) -> bool {
         let (men, women) = (&self.armies.men, &self.armies.women);
-        let soldiers = match field.row() {
-            Row::One => men.loose[0] | women.loose[0] | men.home,
-            Row::Middle => men.loose[1] | men.loose[3] | women.loose[1] | women.loose[3],
-            Row::Three => men.loose[2] | women.loose[2] | women.home,
-        };
+        // By index and not by cases: which row it is cannot be guessed, and guessing wrong is dear.
+        let row = field.row().index();
+        let homeward = men.loose[3] | women.loose[3];
+        let besides = [men.home, homeward, women.home];
+        let soldiers = men.loose[row] | women.loose[row] | besides[row];
         soldiers & field.bit() == 0
             && !men.queen.is_on(field)
             && !women.queen.is_on(field)
