@@ -5,8 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
+use sahkku::record::{RecordReader, Section};
 
 use super::console::Console;
+use super::options::ReadOptions;
 use super::patient::Patient;
 use super::unpack::{self, Packing, is_interruption};
 use super::{interrupt, progress};
@@ -98,6 +100,35 @@ impl Source {
         };
         let what = fs::metadata(path).ok()?;
         what.is_file().then_some(what.len())
+    }
+
+    /// Opens it for reading record by record.
+    pub(crate) fn records(
+        &self,
+        reading: ReadOptions,
+    ) -> anyhow::Result<RecordReader<Box<dyn Read + Send>>> {
+        let Some((from, to)) = reading.bytes else {
+            return Ok(RecordReader::with_limit(
+                self.open()?,
+                reading.size.max_record,
+            ));
+        };
+        let Self::File(path) = self else {
+            bail!("a part of standard input cannot be read: name a file");
+        };
+        let mut file = File::open(path).map_err(|error| cannot_read(path, &error))?;
+        let first = unpack::first_bytes(&mut file).map_err(|error| cannot_read(path, &error))?;
+        if Packing::of(&first).is_some() {
+            bail!(
+                "{} is compressed, and no part of it can be read alone",
+                path.display()
+            );
+        }
+        let section = Section::find(&mut file, from..to)
+            .with_context(|| format!("cannot read {}", self.name()))?;
+        let file: Box<dyn Read + Send> = Box::new(Counted(file));
+        let limit = reading.size.max_record;
+        Ok(RecordReader::of_section(file, &section, limit))
     }
 
     /// Reads all of it as text that must be UTF-8.

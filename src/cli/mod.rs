@@ -12,6 +12,7 @@ mod excerpt;
 mod input;
 mod interrupt;
 mod legal;
+mod new_folder;
 mod one_game;
 mod options;
 mod output;

@@ -159,6 +159,10 @@ pub(crate) struct ReadOptions {
     /// Do not show how far it is. Only a terminal shows it, and only after a moment.
     #[arg(long)]
     pub(crate) no_progress: bool,
+
+    /// Only the records that begin between these bytes; for commands that let a part be asked for.
+    #[arg(skip)]
+    pub(crate) bytes: Option<(u64, u64)>,
 }
 
 impl ReadOptions {

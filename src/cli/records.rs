@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, RecordReader, Tape, TooLarge};
+use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, Tape, TooLarge};
 use sahkku::replay::Rulebook;
 
 use super::batch::{Batch, End, Feed};
@@ -185,7 +185,7 @@ fn each_batch<W, A: Send>(
 ) -> anyhow::Result<()> {
     interrupt::watch();
     progress::begin(reading.no_progress);
-    let reader = RecordReader::with_limit(source.open()?, reading.size.max_record);
+    let reader = source.records(reading)?;
     let mut feed = Feed::new(reader);
     pipeline::run(&mut feed, reading.threads(), worker, work, emit)?;
     match feed.into_end() {

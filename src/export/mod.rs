@@ -3,6 +3,7 @@
 pub mod article;
 pub mod board;
 pub mod csv;
+pub mod dataset;
 pub mod html;
 pub mod json;
 #[cfg(feature = "print")]

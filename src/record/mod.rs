@@ -4,6 +4,7 @@
 //! edited like any other; [`crate::replay`] finds out whether it can be played.
 //!
 //! - [`split()`] and [`RecordReader`] cut a text or a stream at the borders of its records.
+//! - A [`Section`] is a part of a file: several readers share a file without knowing of each other.
 //! - [`Record::parse`] reads one; [`visit`] does so without building anything.
 //! - [`Record::print`] gives back the same bytes, [`layout()`] the canonical form.
 //! - [`Edits`] changes a part and leaves the rest.
@@ -25,7 +26,9 @@ mod layout;
 mod limit;
 mod node;
 mod parse;
+mod reader;
 mod scan;
+mod section;
 mod split;
 mod tag;
 mod tape;
@@ -40,7 +43,9 @@ pub use layout::{AsWritten, Spelling, begins_turn, layout};
 pub use limit::{LARGEST_RECORD, RECORD_LIMIT, TooLarge};
 pub use node::{Node, NodeKind};
 pub use parse::{Movetext, TokenError, Visitor, check_outside, visit, visit_header};
-pub use split::{Chunk, ChunkKind, ReadError, RecordReader, Split, split};
+pub use reader::{ReadError, RecordReader};
+pub use section::Section;
+pub use split::{Chunk, ChunkKind, Split, split};
 pub use tag::{Tag, TagName, escape_value};
 pub use tape::{Record, Tape};
 pub use word::{DiceSource, GameResult, Termination, WordError};

@@ -103,7 +103,7 @@ fn a_full_disk_is_said_and_changes_nothing() {
         for line in [
             "exec \"$0\" fmt \"$1\" > /dev/full",
             "exec \"$0\" check --format json \"$1\" > /dev/full",
-            "exec \"$0\" convert --to csv \"$1\" -o /dev/full",
+            "exec \"$0\" convert --to csv --table turns \"$1\" -o /dev/full",
             "exec \"$0\" stats \"$1\" -o /dev/full",
         ] {
             complains(&bash(line, &path), "there is no space left");
@@ -150,7 +150,7 @@ fn readers_that_have_read_enough_are_no_error() {
         "fmt",
         "check --format json",
         "convert --to jsonl",
-        "convert --to csv",
+        "convert --to csv --table actions",
         "stats --format json",
         "stats --by turn --format csv",
     ] {

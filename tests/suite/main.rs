@@ -53,12 +53,17 @@ mod rules;
 #[cfg(feature = "cli")]
 mod safe_output;
 mod samples;
+mod sections;
 mod session;
+#[cfg(all(target_os = "linux", feature = "cli", feature = "parquet"))]
+mod spark;
 mod stats;
 #[cfg(feature = "cli")]
 mod streams;
 mod studies;
 mod support;
+#[cfg(feature = "cli")]
+mod tables;
 #[cfg(feature = "cli")]
 mod tutorial;
 mod variant_pages;

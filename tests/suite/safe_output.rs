@@ -131,7 +131,9 @@ fn csv() {
     for arguments in [
         &["stats", "--format", "csv"][..],
         &["stats", "--by", "player", "--format", "csv"],
-        &["convert", "--to", "csv"],
+        &["convert", "--to", "csv", "--table", "games"],
+        &["convert", "--to", "csv", "--table", "turns"],
+        &["convert", "--to", "csv", "--table", "actions"],
     ] {
         for (text, written, _) in output(arguments) {
             harmless(&written);

@@ -65,3 +65,25 @@ pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::
     child.stdin.take().unwrap().write_all(input).unwrap();
     child.wait_with_output().unwrap()
 }
+
+/// A Python that has these packages, for tests of what other programs make of our files: the one that
+/// `SAHKKU_PYTHON` names, or `python3`. Without one: what is missing, for a test that is left out, unless
+/// the variable `required` says that it must run. `pip install -r tests/tables/requirements.txt` gets
+/// the packages.
+#[cfg(all(feature = "cli", feature = "parquet"))]
+pub(crate) fn python_with(packages: &str, required: &str) -> Result<PathBuf, String> {
+    use std::process::Command;
+    let named = std::env::var_os("SAHKKU_PYTHON").map(PathBuf::from);
+    // A path from the folder of the repository, since the scripts may run elsewhere.
+    let python = named.map_or_else(|| "python3".into(), |python| repository().join(python));
+    let output = Command::new(&python)
+        .args(["-c", &format!("import {packages}")])
+        .output();
+    if output.is_ok_and(|output| output.status.success()) {
+        return Ok(python);
+    }
+    let must = std::env::var_os(required).is_some_and(|word| word == "required");
+    let missing = format!("no Python with {packages} (SAHKKU_PYTHON names one)");
+    assert!(!must, "{missing}");
+    Err(missing)
+}

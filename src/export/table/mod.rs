@@ -42,4 +42,5 @@ pub use report::{
 };
 pub use series::SeriesRow;
 pub use turn::{TurnRow, turn_rows};
+pub(super) use turn::{king_event, play, throws};
 pub use writer::{PAGE, RowFormat, RowWriter};

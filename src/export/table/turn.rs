@@ -48,9 +48,9 @@ impl TurnRow {
             record,
             number: turn.head.number,
             side: turn.head.side,
-            throws: throws(turn, &engine.rules().dice.die),
-            play: play(turn),
-            king: king_event(turn, &counts),
+            throws: throws(&turn.steps, &engine.rules().dice.die),
+            play: play(&turn.steps),
+            king: king_event(&turn.before, &turn.after, &counts),
             soldiers: BySide::new_with(|side| turn.after.soldiers(side)),
             complete: turn.complete,
             position: engine.notate(&turn.after),
@@ -60,9 +60,9 @@ impl TurnRow {
 }
 
 /// The throws of a turn: `XX2~3X~0`, `X + 32`.
-fn throws(turn: &PlayedTurn, die: &Die) -> String {
+pub(in crate::export) fn throws(steps: &[Step], die: &Die) -> String {
     let mut text = String::new();
-    for step in &turn.steps {
+    for step in steps {
         let Step::Throw { kind, throw, .. } = step else {
             continue;
         };
@@ -79,33 +79,37 @@ fn throws(turn: &PlayedTurn, die: &Die) -> String {
 }
 
 /// What was done: actions, `--` for nothing, `+` where another throw came between.
-fn play(turn: &PlayedTurn) -> String {
-    let mut words = Vec::new();
-    for step in &turn.steps {
-        match step {
+pub(in crate::export) fn play(steps: &[Step]) -> String {
+    let mut text = String::new();
+    for step in steps {
+        let gap = if text.is_empty() { "" } else { " " };
+        // Writing to a string cannot fail.
+        let _ = match step {
             Step::Throw {
                 kind: ThrowKind::Further,
                 ..
-            } if !words.is_empty() => {
-                words.push("+".to_owned());
-            }
-            Step::Throw { .. } => {}
-            Step::Action { written, .. } => words.push(written.to_string()),
-            Step::Pass { .. } => words.push("--".to_owned()),
-        }
+            } if !text.is_empty() => text.write_str(" +"),
+            Step::Throw { .. } => Ok(()),
+            Step::Action { written, .. } => write!(text, "{gap}{written}"),
+            Step::Pass { .. } => write!(text, "{gap}--"),
+        };
     }
-    words.join(" ")
+    text
 }
 
 /// What became of the king: whose he is now, where that has changed, or `killed`.
-fn king_event(turn: &PlayedTurn, counts: &Counts) -> Option<&'static str> {
+pub(in crate::export) fn king_event(
+    before: &Position,
+    after: &Position,
+    counts: &Counts,
+) -> Option<&'static str> {
     let holder = |position: &Position| position.king().holder();
     if counts.kings_killed > 0 {
         Some("killed")
-    } else if holder(&turn.before) == holder(&turn.after) {
+    } else if holder(before) == holder(after) {
         None
     } else {
-        holder(&turn.after).map(Side::word)
+        holder(after).map(Side::word)
     }
 }
 

@@ -1,13 +1,15 @@
 //! `convert`: records in other formats, and back.
 
+mod tables;
+mod tabulate;
+
 use std::io::{BufReader, Write as _};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use sahkku::export::html::Page;
 use sahkku::export::json::{self, DocumentWriter, RecordJson};
-use sahkku::export::table::{RowFormat, RowWriter, TurnRow, turn_rows};
 use sahkku::record::{ChunkKind, Record};
 use sahkku::replay::{Game, Rulebook};
 
@@ -16,12 +18,16 @@ use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
-use crate::cli::records::{self, Piece};
+use crate::cli::records;
 
-/// Turn records into JSON and back, into a table, a page to click through, or an article.
+use self::tables::TableName;
+
+/// Turn records into JSON and back, into tables, a page to click through, or an article.
 ///
 /// JSON holds all that a record says and goes back to the same record. With --replay it also holds
-/// every position and consequence. A page is one HTML file that needs nothing beside itself. An article is
+/// every position and consequence. The tables of games, turns and actions are described in
+/// `docs/tables.md`: as CSV one of them (--table) or, with -o FOLDER, all; as Parquet all, with a folder
+/// for each form of the game. A page is one HTML file that needs nothing beside itself. An article is
 /// a text with numbered diagrams; with -o NAME they are files in the folder NAME-pictures beside it,
 /// otherwise they are drawn as text.
 #[derive(Debug, Args)]
@@ -31,7 +37,7 @@ pub(crate) struct Convert {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv`, a row for each turn;
+    /// `sahkku`; `json`, one document; `jsonl`, a record a line; `csv` or `parquet`, tables;
     /// `html`, a page to click through; `md`, `tex` or `typst`, an article.
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     to: To,
@@ -39,6 +45,15 @@ pub(crate) struct Convert {
     /// What the files hold, if their names do not say it: `sahkku`, `json` or `jsonl`.
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     from: Option<From>,
+
+    /// Which table CSV has: `games`, `turns` or `actions`.
+    #[arg(long, value_name = "TABLE", value_enum, hide_possible_values = true)]
+    table: Option<TableName>,
+
+    /// Only the records that begin in these bytes of the one file: from FROM, counted from 0, up to and
+    /// without TO. However a file is cut, each of its records begins in one part.
+    #[arg(long, value_name = "FROM-TO", value_parser = byte_range)]
+    bytes: Option<(u64, u64)>,
 
     /// Add positions, consequences and findings to JSON.
     #[arg(long)]
@@ -65,7 +80,9 @@ Examples:
   sahkku convert cup.sahkku --to json -o cup.json
   sahkku convert cup.json --to sahkku
   sahkku convert cup.sahkku --to jsonl --replay | head -1
-  sahkku convert cup.sahkku --to csv -o turns.csv
+  sahkku convert cup.sahkku --to csv --table turns -o turns.csv
+  sahkku convert archive --to parquet -o tables
+  sahkku convert large.sahkku --bytes 0-1000000000 --to sahkku | sahkku check -
   sahkku convert cup.sahkku --to html -o cup.html
   sahkku convert game.sahkku --to typst -o game.typ
   sahkku convert game.sahkku --to tex --turns 3,7,10-12 --theme bw -o game.tex";
@@ -76,6 +93,7 @@ enum To {
     Json,
     Jsonl,
     Csv,
+    Parquet,
     Html,
     Md,
     Tex,
@@ -94,7 +112,6 @@ enum Sink {
     Sahkku { output: Output, gap: bool },
     Json(DocumentWriter<Output>),
     Jsonl(Output),
-    Csv(RowWriter<'static, Output, TurnRow>),
     Html { output: Output, page: Page<'static> },
     Article(Box<ArticleSink>),
 }
@@ -103,20 +120,25 @@ enum Sink {
 struct Carried {
     text: Vec<u8>,
     json: Option<RecordJson>,
-    rows: Vec<TurnRow>,
     game: Option<Game>,
     right: bool,
 }
 
 impl Convert {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        if self.table.is_some() && self.to != To::Csv {
+            bail!("--table is for --to csv");
+        }
+        let path = &self.output.output;
+        if matches!(self.to, To::Csv | To::Parquet) {
+            return self.tabulate(console);
+        }
         let rulebook = self.rules.rulebook()?;
-        let output = Output::open(&self.output.output, console)?;
+        let sources = self.sources(console)?;
+        let output = Output::open(path, console)?;
         let mut sink = match self.to {
-            To::Sahkku => Sink::Sahkku { output, gap: false },
             To::Json => Sink::Json(DocumentWriter::new(output)?),
             To::Jsonl => Sink::Jsonl(output),
-            To::Csv => Sink::Csv(RowWriter::new(output, RowFormat::Csv)?),
             To::Html => Sink::Html {
                 output,
                 page: Page::in_language(self.lang.language()?),
@@ -124,8 +146,9 @@ impl Convert {
             To::Md => self.article_sink(ArticleFormat::Markdown, output)?,
             To::Tex => self.article_sink(ArticleFormat::Tex, output)?,
             To::Typst => self.article_sink(ArticleFormat::Typst, output)?,
+            To::Sahkku | To::Csv | To::Parquet => Sink::Sahkku { output, gap: false },
         };
-        for source in gather(&self.files, console) {
+        for source in sources {
             let name = source.name();
             let read = match self.format_of(&source) {
                 From::Sahkku => self.convert_records(console, &source, &rulebook, &mut sink),
@@ -141,6 +164,26 @@ impl Convert {
             }
         }
         sink.finish(console)
+    }
+
+    /// The files that are meant; only one of records where only a part of it is wanted.
+    fn sources(&self, console: &mut Console) -> anyhow::Result<Vec<Source>> {
+        let sources = gather(&self.files, console);
+        if self.bytes.is_some() {
+            let [source] = sources.as_slice() else {
+                bail!("--bytes wants one file");
+            };
+            if self.format_of(source) != From::Sahkku {
+                bail!("--bytes is for records and not for JSON");
+            }
+        }
+        Ok(sources)
+    }
+
+    const fn reading(&self) -> ReadOptions {
+        let mut reading = self.reading;
+        reading.bytes = self.bytes;
+        reading
     }
 
     fn article_sink(&self, format: ArticleFormat, output: Output) -> anyhow::Result<Sink> {
@@ -170,17 +213,16 @@ impl Convert {
         rulebook: &Rulebook,
         sink: &mut Sink,
     ) -> anyhow::Result<()> {
-        let name = source.name();
         let mut wrong = 0_u64;
         let read = records::each(
             source,
-            self.reading,
+            self.reading(),
             rulebook,
             |worker, piece| {
                 let is_there = piece.kind == ChunkKind::Record && piece.too_large.is_none();
                 is_there.then(|| {
                     worker.with_record(piece.bytes, |record, rulebook| {
-                        self.carry(&name, piece, record, rulebook)
+                        self.carry(piece.bytes, record, rulebook)
                     })
                 })
             },
@@ -195,12 +237,7 @@ impl Convert {
                 Ok(())
             },
         );
-        if wrong > 0 {
-            console.worsen(Status::Wrong);
-            console.remark(format_args!(
-                "{name}: {wrong} records are not right and are given as far as they can be played; `sahkku check` says why"
-            ));
-        }
+        remark_wrong(console, source, wrong);
         read
     }
 
@@ -212,76 +249,94 @@ impl Convert {
         rulebook: &Rulebook,
         sink: &mut Sink,
     ) -> anyhow::Result<()> {
-        let wrong = || format!("{name} does not hold records as JSON");
-        let input = BufReader::new(source.open()?);
         let mut worker = records::Worker::new(rulebook.clone());
-        let mut number = 0;
-        let mut each = |record: &RecordJson| -> anyhow::Result<()> {
-            number += 1;
-            let text = json::to_record_text(record)
-                .with_context(|| format!("{name}: record {number} cannot be written"))?;
-            let piece = Piece {
-                kind: ChunkKind::Record,
-                number,
-                line: 1,
-                offset: 0,
-                bytes: &text,
-                too_large: None,
-            };
-            let carried = worker.with_record(&text, |record, rulebook| {
-                self.carry(name, piece, record, rulebook)
-            });
+        each_json(source, from, name, |_, text| {
+            let carried =
+                worker.with_record(text, |record, rulebook| self.carry(text, record, rulebook));
             sink.write(carried).map_err(Into::into)
-        };
-        if from == From::Json {
-            return json::read_document(input)
-                .with_context(wrong)?
-                .iter()
-                .try_for_each(each);
-        }
-        for record in json::read_lines(input) {
-            each(&record.with_context(wrong)?)?;
-        }
-        Ok(())
+        })
     }
 
     /// Makes of a record what the target needs, and no more.
-    fn carry(
-        &self,
-        name: &str,
-        piece: Piece<'_>,
-        record: &Record<'_>,
-        rulebook: &mut Rulebook,
-    ) -> Carried {
+    fn carry(&self, bytes: &[u8], record: &Record<'_>, rulebook: &mut Rulebook) -> Carried {
         let mut carried = Carried {
             text: Vec::new(),
             json: None,
-            rows: Vec::new(),
             game: None,
             right: true,
         };
-        let number = usize::try_from(piece.number).unwrap_or(usize::MAX);
         match self.to {
-            To::Sahkku => carried.text = piece.bytes.to_vec(),
+            To::Sahkku => carried.text = bytes.to_vec(),
             To::Json | To::Jsonl if self.replay => {
                 let game = Game::replay(record, rulebook);
                 carried.right = game.verification.is_right();
                 carried.json = Some(json::with_replay(record, &game));
             }
             To::Json | To::Jsonl => carried.json = Some(json::from_record(record)),
-            To::Csv => {
-                let game = Game::replay(record, rulebook);
-                carried.right = game.verification.is_right();
-                carried.rows = turn_rows(name, number, &game).collect();
-            }
+            // Tables are made of rows, in another way.
+            To::Csv | To::Parquet => {}
             To::Html | To::Md | To::Tex | To::Typst => {
                 let game = Game::replay(record, rulebook);
                 carried.right = game.verification.is_right();
-                carried.text = piece.bytes.to_vec();
+                carried.text = bytes.to_vec();
                 carried.game = Some(game);
             }
         }
         carried
+    }
+}
+
+/// Says how many records of a file are not right.
+fn remark_wrong(console: &mut Console, source: &Source, wrong: u64) {
+    if wrong > 0 {
+        console.worsen(Status::Wrong);
+        console.remark(format_args!(
+            "{}: {wrong} records are not right and are given as far as they can be played; `sahkku check` says why",
+            source.name()
+        ));
+    }
+}
+
+/// Hands on the text of each record that a file holds as JSON, with its number from 1.
+fn each_json(
+    source: &Source,
+    from: From,
+    name: &str,
+    mut work: impl FnMut(u64, &[u8]) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let wrong = || format!("{name} does not hold records as JSON");
+    let input = BufReader::new(source.open()?);
+    let mut number = 0;
+    let mut each = |record: &RecordJson| -> anyhow::Result<()> {
+        number += 1;
+        let text = json::to_record_text(record)
+            .with_context(|| format!("{name}: record {number} cannot be written"))?;
+        work(number, &text)
+    };
+    if from == From::Json {
+        return json::read_document(input)
+            .with_context(wrong)?
+            .iter()
+            .try_for_each(each);
+    }
+    for record in json::read_lines(input) {
+        each(&record.with_context(wrong)?)?;
+    }
+    Ok(())
+}
+
+/// Reads two numbers of bytes such as `0-1000`.
+fn byte_range(text: &str) -> Result<(u64, u64), String> {
+    let numbers = text.split_once('-').and_then(|(from, to)| {
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain)
+        };
+        Some((number(from)?, number(to)?))
+    });
+    match numbers {
+        Some((from, to)) if from <= to => Ok((from, to)),
+        _ => Err("two numbers of bytes with a hyphen between them, the smaller first".to_owned()),
     }
 }
 
@@ -299,10 +354,6 @@ impl Sink {
             }
             (Self::Json(writer), Some(record)) => writer.write(&record),
             (Self::Jsonl(output), Some(record)) => json::write_line(output, &record),
-            (Self::Csv(writer), _) => carried
-                .rows
-                .into_iter()
-                .try_for_each(|row| writer.write(row)),
             (Self::Html { page, .. }, _) => {
                 if let Some(game) = &carried.game {
                     page.add(&Record::parse(&carried.text), game);
@@ -323,7 +374,6 @@ impl Sink {
         let output = match self {
             Self::Sahkku { output, .. } | Self::Jsonl(output) => output,
             Self::Json(writer) => writer.finish()?,
-            Self::Csv(writer) => writer.finish()?,
             Self::Html { mut output, page } => {
                 page.write(&mut output)?;
                 output

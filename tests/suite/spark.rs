@@ -1,0 +1,32 @@
+//! `examples/spark`: the job runs on a small cluster of several workers, one of them is killed on the way, and
+//! what comes out is held against what one machine says.
+//!
+//! It takes a minute or two, so it runs only where `SAHKKU_SPARK=required` asks for it.
+
+use std::process::Command;
+
+use crate::support::{python_with, repository};
+
+#[test]
+fn a_killed_worker_does_no_harm() {
+    if std::env::var_os("SAHKKU_SPARK").is_none_or(|word| word != "required") {
+        eprintln!("left out: the job on Spark (SAHKKU_SPARK=required runs it)");
+        return;
+    }
+    let python = match python_with("pyspark, duckdb", "SAHKKU_SPARK") {
+        Ok(python) => python,
+        Err(missing) => return eprintln!("left out: {missing}"),
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(python)
+        .arg("tests/tables/spark_job.py")
+        .arg(env!("CARGO_BIN_EXE_sahkku"))
+        .arg(folder.path())
+        .current_dir(repository())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let trouble = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{trouble}");
+    assert!(said.contains(" of them done again: "), "{said}");
+}
