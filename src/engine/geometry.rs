@@ -35,7 +35,7 @@ pub(super) struct Geometry {
     /// For each value, the spot that many fields on along the track.
     advance: BySide<Box<[[Spot; Spot::COUNT]; VALUES]>>,
     /// For each spot and field, the values that lead from the one to the other, a bit for each.
-    leading: BySide<Box<[[u16; FIELDS]; Spot::COUNT]>>,
+    leading: BySide<Vec<[u16; FIELDS]>>,
     /// For each value, the fields between a spot and the one that many fields on.
     passed: BySide<Box<[[FieldSet; Spot::COUNT]; VALUES]>>,
     /// For each value and field, where a royal gets to along its row and round the row's ends.
@@ -81,8 +81,11 @@ impl Geometry {
     /// The value that leads from `spot` to `field` along the track of `side`, if it is just one.
     #[inline]
     pub(super) fn sole_value(&self, side: Side, spot: Spot, field: Field) -> Option<u8> {
-        let values = self.leading.get(side)[spot.index()][field.index() % FIELDS];
-        (values.count_ones() == 1).then(|| values.trailing_zeros() as u8)
+        let fields = self.leading.get(side).get(spot.index())?;
+        let values = fields[field.index() % FIELDS];
+        values
+            .is_power_of_two()
+            .then(|| values.trailing_zeros() as u8)
     }
 
     /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it
@@ -222,10 +225,10 @@ fn advance_table(
     table
 }
 
-fn leading_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[u16; FIELDS]; Spot::COUNT]> {
-    let mut table = Box::new([[0; FIELDS]; Spot::COUNT]);
-    for value in 1..VALUES {
-        for (fields, to) in table.iter_mut().zip(advance[value]) {
+fn leading_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Vec<[u16; FIELDS]> {
+    let mut table = vec![[0; FIELDS]; Spot::COUNT];
+    for (value, spots) in advance.iter().enumerate().skip(1) {
+        for (fields, to) in table.iter_mut().zip(spots) {
             fields[to.field().index() % FIELDS] |= 1 << value;
         }
     }

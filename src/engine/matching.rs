@@ -154,8 +154,9 @@ impl Engine {
         }
         let (outward, homeward) = (sketch.from.outward(), sketch.from.homeward());
         let (out, back) = (army.loose_on(outward), army.loose_on(homeward));
+        let either = outward == homeward;
         // Nobody there, or one of each heading.
-        if (out == back) & !(out & (outward == homeward)) {
+        if out == back && !(out && either) {
             return None;
         }
         let from = if out { outward } else { homeward };
