@@ -4,10 +4,14 @@
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use sahkku::diagnostic::Diagnostic;
-use sahkku::generate::Generator;
-use sahkku::record::{AsWritten, Node, Record, Tag, Tape, Visitor, layout, split, visit};
+use sahkku::filter::{Condition, Filter, Finder, Pattern};
+use sahkku::generate::{Generator, Policy};
+use sahkku::record::{
+    AsWritten, Node, Record, Tag, Tape, Visitor, layout, split, visit, visit_header,
+};
 use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::rules::Variant;
+use sahkku::stats::{Summary, count};
 
 fn main() {
     divan::main();
@@ -112,6 +116,64 @@ fn verify_actions(bencher: Bencher, variant: &str) {
             }
             turns
         });
+}
+
+/// The headers alone.
+#[divan::bench]
+fn headers(bencher: Bencher) {
+    let (text, _) = corpus("lagesvuotna", 500);
+    bencher.counter(BytesCount::of_str(&text)).bench_local(|| {
+        let mut count = Count(0);
+        for chunk in split(black_box(text.as_bytes())) {
+            visit_header(chunk.bytes, &mut count);
+        }
+        count.0
+    });
+}
+
+/// Finding records, by what the header says and by what happens in the game.
+#[divan::bench(args = ["header", "game"])]
+fn filter(bencher: Bencher, by: &str) {
+    let (text, _) = corpus("lagesvuotna", 500);
+    let condition = match by {
+        "header" => Condition::Player(Pattern::new("Biret")),
+        _ => Condition::Captures("3..".parse().unwrap()),
+    };
+    let filter = Filter::new().with_any([condition]);
+    let mut finder = Finder::new(&filter, Rulebook::default());
+    bencher.counter(BytesCount::of_str(&text)).bench_local(|| {
+        split(black_box(text.as_bytes()))
+            .filter(|chunk| finder.find(chunk.bytes).is_some())
+            .count()
+    });
+}
+
+/// What `stats` counts.
+#[divan::bench]
+fn statistics(bencher: Bencher) {
+    let (text, actions) = corpus("lagesvuotna", 500);
+    let mut rulebook = Rulebook::default();
+    bencher
+        .counter(ItemsCount::new(actions))
+        .counter(BytesCount::of_str(&text))
+        .bench_local(|| {
+            let mut summary = Summary::default();
+            for chunk in split(black_box(text.as_bytes())) {
+                summary.add(&count(&Record::parse(chunk.bytes), &mut rulebook));
+            }
+            summary
+        });
+}
+
+/// A game of each kind of player against itself.
+#[divan::bench(args = Policy::ALL)]
+fn players(bencher: Bencher, policy: Policy) {
+    let generator = generator("lagesvuotna").with_policies(policy, policy);
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number = number % 50 + 1;
+        generator.game(number)
+    });
 }
 
 /// Games between random players, written down.
