@@ -282,6 +282,13 @@ impl Convert {
                 carried.game = Some(game);
             }
         }
+        // A line is written here, on all cores; one document is one text from beginning to end.
+        if self.to == To::Jsonl
+            && let Some(record) = carried.json.take()
+        {
+            // Writing to a vector cannot fail.
+            let _ = json::write_line(&mut carried.text, &record);
+        }
         carried
     }
 }
@@ -353,7 +360,7 @@ impl Sink {
                 Ok(())
             }
             (Self::Json(writer), Some(record)) => writer.write(&record),
-            (Self::Jsonl(output), Some(record)) => json::write_line(output, &record),
+            (Self::Jsonl(output), _) => output.write_all(&carried.text),
             (Self::Html { page, .. }, _) => {
                 if let Some(game) = &carried.game {
                     page.add(&Record::parse(&carried.text), game);
@@ -366,7 +373,7 @@ impl Sink {
                 }
                 Ok(())
             }
-            (Self::Json(_) | Self::Jsonl(_), None) => Ok(()),
+            (Self::Json(_), None) => Ok(()),
         }
     }
 

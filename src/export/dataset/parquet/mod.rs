@@ -23,10 +23,10 @@ pub use part::Folder;
 use part::Part;
 
 /// A row group is written when it has so many rows.
-pub const GROUP_ROWS: usize = 128 * 1024;
+pub const GROUP_ROWS: usize = 64 * 1024;
 
 /// When the rows that are held back take more bytes than this, the largest group is written.
-pub const MOST_PENDING: usize = 12 << 20;
+pub const MOST_PENDING: usize = 8 << 20;
 
 /// The columns that stand in the files of a table.
 fn stored(table: Table) -> impl Iterator<Item = &'static About> {

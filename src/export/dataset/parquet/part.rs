@@ -14,7 +14,7 @@ use super::encode::{Encoded, encode, properties, schema};
 
 /// Row groups of one file. What a file says of its row groups is kept until it ends, so that a file
 /// without end would need memory without end.
-const GROUPS: usize = 32;
+const GROUPS: usize = 16;
 
 /// The folder that Hive, Spark, `DuckDB` and pyarrow take for rows that have nothing in the column.
 const NOTHING: &str = "__HIVE_DEFAULT_PARTITION__";
