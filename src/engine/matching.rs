@@ -112,7 +112,7 @@ impl Engine {
     /// Whether the same piece could do the same with another unspent die, so that a record has to
     /// name the one meant.
     pub fn needs_die(&self, position: &Position, action: Action) -> bool {
-        if self.strict {
+        if self.strict || self.playable(position).all(|face| face == action.die) {
             return false;
         }
         let sketch = Sketch {
