@@ -8,7 +8,7 @@
 //! use sahkku::filter::{Condition, Filter, Finder, Pattern};
 //! use sahkku::replay::Rulebook;
 //!
-//! let text = br#"[Men "Ánte"]
+//! let text = r#"[Men "Ánte"]
 //! [Women "Biret"]
 //! [Result "unfinished"]
 //! [Variant "lagesvuotna"]
@@ -21,7 +21,7 @@
 //!     .with_any([Condition::Player(Pattern::new("bir*")), Condition::Player(Pattern::new("Elle"))])
 //!     .with_any([Condition::KingChanges("1..".parse()?)]);
 //! let mut finder = Finder::new(&filter, Rulebook::default());
-//! assert!(finder.find(text).is_some());
+//! assert!(finder.find(text.as_bytes()).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -134,7 +134,7 @@ fn look_back(text: &[u8], tag: usize) -> usize {
 /// Cuts a text that is in memory at the borders of its records.
 ///
 /// A byte-order mark is skipped. Whether the text is UTF-8 at all is another question; see
-/// [`is_utf16`].
+/// [`is_utf16`](super::is_utf16).
 ///
 /// ```
 /// use sahkku::record::{ChunkKind, split};
