@@ -65,6 +65,7 @@ impl NewFolder {
     }
 
     /// Makes a folder in it.
+    #[cfg(feature = "parquet")]
     pub(crate) fn create_folder(&self, name: &str) -> io::Result<()> {
         fs::create_dir_all(self.folder.path().join(name))
     }

@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 use sahkku::export::dataset::{Table, csv_header, schema};
 
-use crate::support::{files_below, repository};
+use crate::support::repository;
 
 /// A row: its cells by the names of their columns.
 type Row = BTreeMap<String, String>;
@@ -344,6 +344,7 @@ fn what_cannot_be_is_refused() {
 #[cfg(feature = "parquet")]
 mod parquet_files {
     use super::*;
+    use crate::support::files_below;
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
     use parquet::record::Field;
 

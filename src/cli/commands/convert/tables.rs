@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
+#[cfg(feature = "parquet")]
+use anyhow::anyhow;
+use anyhow::bail;
 use clap::ValueEnum;
 #[cfg(feature = "parquet")]
 use sahkku::export::dataset::{Blocks, Folder, ParquetError, ParquetTables};
