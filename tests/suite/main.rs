@@ -7,6 +7,8 @@
 )]
 
 mod annotate;
+#[cfg(all(target_os = "linux", feature = "cli", feature = "parquet"))]
+mod apache_spark;
 mod architecture;
 mod articles;
 mod browser;
@@ -55,8 +57,6 @@ mod safe_output;
 mod samples;
 mod sections;
 mod session;
-#[cfg(all(target_os = "linux", feature = "cli", feature = "parquet"))]
-mod spark;
 mod stats;
 #[cfg(feature = "cli")]
 mod streams;

@@ -52,8 +52,15 @@ fn odd_files() {
             report.text
         );
         good_ones += good;
+        // What begins like a compressed file and cannot be unpacked is no file of records.
         #[cfg(feature = "cli")]
-        assert_eq!(exit_status(&file), i32::from(report.wrong), "{name}");
+        let status = if text.starts_with(b"\x1F\x8B") {
+            2
+        } else {
+            i32::from(report.wrong)
+        };
+        #[cfg(feature = "cli")]
+        assert_eq!(exit_status(&file), status, "{name}");
         expectations.hold(&file, &report.text);
     }
     assert!(good_ones > 130, "{good_ones}");

@@ -1,7 +1,7 @@
 //! `examples/spark`: the job runs on a small cluster of several workers, one of them is killed on the way, and
 //! what comes out is held against what one machine says.
 //!
-//! It takes a minute or two, so it runs only where `SAHKKU_SPARK=required` asks for it.
+//! It takes a minute or two, and runs among the first, so that nothing waits for it in the end. It runs only where `SAHKKU_SPARK=required` asks for it.
 
 use std::process::Command;
 
