@@ -4,12 +4,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use tempfile::TempDir;
 
-use super::input::reason;
 use super::interrupt;
-use super::output::part_of;
+use super::output::{in_the_making, output_failed, part_of};
+
+/// The most folders with parts that are left beside one another.
+const MOST_PARTS: u32 = 1000;
 
 /// A folder in the making: it gets its name when all is in it, and is thrown away if that never
 /// comes.
@@ -33,24 +35,11 @@ impl NewFolder {
                 "cannot write {}: it is a file, and tables go into a folder",
                 path.display()
             ),
-            Err(error) => return Err(cannot_write(path, &error)),
+            Err(error) => return Err(output_failed(path.display(), &error).into()),
         }
-        let parent = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".sahkku-").suffix(".tmp");
-        #[cfg(unix)]
-        {
-            // As for any new folder: what the user's umask leaves of it.
-            use std::os::unix::fs::PermissionsExt as _;
-            builder.permissions(fs::Permissions::from_mode(0o777));
-        }
+        let folder = making_beside(path).map_err(|error| output_failed(path.display(), &error))?;
         Ok(Self {
-            folder: builder
-                .tempdir_in(parent)
-                .map_err(|error| cannot_write(path, &error))?,
+            folder,
             path: path.to_owned(),
         })
     }
@@ -72,37 +61,54 @@ impl NewFolder {
 
     /// The error with the name that the folder will have.
     pub(crate) fn failed(&self, error: &io::Error) -> anyhow::Error {
-        cannot_write(&self.path, error)
+        output_failed(self.path.display(), error).into()
     }
 
     /// Gives it its name, or the name of a part if Ctrl-C has cut the work short.
     pub(crate) fn commit(self) -> anyhow::Result<()> {
-        let Self {
-            folder,
-            path: whole,
-        } = self;
-        let path = if interrupt::is_cut_short() {
-            let part = part_of(&whole);
-            interrupt::left_part(part.clone(), whole);
-            part
-        } else {
-            whole
-        };
+        if interrupt::is_cut_short() {
+            return leave_part(self.folder, self.path);
+        }
         let put = || {
-            if path.is_dir() {
+            if self.path.is_dir() {
                 // Not where something has come into it in the meantime.
-                fs::remove_dir(&path)?;
+                fs::remove_dir(&self.path)?;
             }
-            fs::rename(folder.path(), &path)
+            fs::rename(self.folder.path(), &self.path)
         };
-        put().map_err(|error| cannot_write(&path, &error))?;
-        let _ = folder.keep();
+        put().map_err(|error| output_failed(self.path.display(), &error))?;
+        let _ = self.folder.keep();
         Ok(())
     }
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
-    anyhow!("cannot write {}: {}", path.display(), reason(error))
+/// A folder in the making beside the one at `path`, so that what is in it can be moved there.
+pub(crate) fn making_beside(path: &Path) -> io::Result<TempDir> {
+    let beside = match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+        Some(folder) => folder,
+        // The root of everything: there is no beside.
+        None => path,
+    };
+    in_the_making(0o777).tempdir_in(beside)
+}
+
+/// Leaves what Ctrl-C has cut short under a name beside that of the whole, one that is free.
+pub(crate) fn leave_part(made: TempDir, whole: PathBuf) -> anyhow::Result<()> {
+    let named = |count: u32| match count {
+        1 => part_of(&whole),
+        count => PathBuf::from(format!("{}-{count}", part_of(&whole).display())),
+    };
+    let mut free = (1..=MOST_PARTS).map(named).filter(|part| !part.exists());
+    let Some(part) = free.next() else {
+        bail!(
+            "nothing was written: {} is there",
+            named(MOST_PARTS).display()
+        );
+    };
+    fs::rename(made.keep(), &part).map_err(|error| output_failed(part.display(), &error))?;
+    interrupt::left_part(part, whole);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Where results go: standard output, or a file that is replaced only whole.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -94,10 +95,7 @@ impl Output {
                 path.display().to_string()
             }
         };
-        io::Error::new(
-            error.kind(),
-            format!("cannot write {what}: {}", reason(error)),
-        )
+        output_failed(what, error)
     }
 }
 
@@ -174,15 +172,7 @@ impl Replacement {
                 folder.display()
             );
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".sahkku-").suffix(".tmp");
-        #[cfg(unix)]
-        {
-            // As for any new file: what the user's umask leaves of it.
-            use std::os::unix::fs::PermissionsExt as _;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let file = builder.tempfile_in(folder).map_err(cannot)?;
+        let file = in_the_making(0o666).tempfile_in(folder).map_err(cannot)?;
         if let Some(old) = old {
             file.as_file()
                 .set_permissions(old.permissions())
@@ -224,6 +214,21 @@ impl Replacement {
     }
 }
 
+/// How files and folders are named and made that are not whole yet. Of the permissions in `mode` the
+/// user's umask leaves what it leaves of any new one.
+pub(crate) fn in_the_making(mode: u32) -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".sahkku-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(mode));
+    }
+    #[cfg(not(unix))]
+    let _ = mode;
+    builder
+}
+
 /// What a file is called that holds only part of what it should.
 pub(crate) fn part_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -239,6 +244,15 @@ impl Write for Replacement {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// The error of a result that could not be written, with its name. It stays an error of input and output,
+/// by which commands know that going on with the next file is of no use.
+pub(crate) fn output_failed(what: impl Display, error: &io::Error) -> io::Error {
+    io::Error::new(
+        error.kind(),
+        format!("cannot write {what}: {}", reason(error)),
+    )
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {

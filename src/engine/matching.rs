@@ -46,45 +46,8 @@ impl Engine {
     /// headings, or the king's fate leave a choice.
     pub fn matching(&self, position: &Position, sketch: Sketch) -> Matches {
         let mut list = Matches::new();
-        let _ = self.visit_matching(position, sketch, &mut |action| {
-            if list.try_push(action).is_err() {
-                Flow::Break(())
-            } else {
-                Flow::Continue(())
-            }
-        });
-        list
-    }
-
-    /// The legal action that fits a sketch, where there is just one: what [`Engine::matching`] says
-    /// without a list.
-    #[inline]
-    pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
-        self.plain_match(position, sketch)
-            .or_else(|| self.search_only_match(position, sketch))
-    }
-
-    fn search_only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
-        let mut only = None;
-        let flow = self.visit_matching(position, sketch, &mut |action| {
-            if only.replace(action).is_some() {
-                Flow::Break(())
-            } else {
-                Flow::Continue(())
-            }
-        });
-        only.filter(|_| flow.is_continue())
-    }
-
-    #[inline]
-    fn visit_matching(
-        &self,
-        position: &Position,
-        sketch: Sketch,
-        f: &mut impl FnMut(Action) -> Flow,
-    ) -> Flow {
         if self.only_king(position) && sketch.mover != Mover::King {
-            return Flow::Continue(());
+            return list;
         }
         let carried = self.carried(position);
         for face in self.playable(position) {
@@ -95,18 +58,28 @@ impl Engine {
                 target: sketch.to,
                 ..self.turn(position, face)
             };
-            if !turn.can_get_there(sketch) {
-                continue;
-            }
-            turn.of_piece(sketch, carried, &mut |action| {
+            let _ = turn.of_piece(sketch, carried, &mut |action| {
                 let fits = match sketch.to {
                     None => action.in_place(),
                     Some(to) => action.to.field() == to && !action.in_place(),
                 };
-                if fits { f(action) } else { Flow::Continue(()) }
-            })?;
+                if fits && list.try_push(action).is_err() {
+                    return Flow::Break(());
+                }
+                Flow::Continue(())
+            });
         }
-        Flow::Continue(())
+        list
+    }
+
+    /// The legal action that fits a sketch, where there is just one. Mostly that takes no search.
+    #[inline]
+    pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
+        self.plain_match(position, sketch)
+            .or_else(|| match self.matching(position, sketch)[..] {
+                [only] => Some(only),
+                _ => None,
+            })
     }
 
     /// Whether the same piece could do the same with another unspent die, so that a record has to
@@ -210,16 +183,6 @@ impl Engine {
 }
 
 impl Turn<'_> {
-    /// Whether the piece of a sketch could come to its field at all, for a soldier that runs: most
-    /// dice are ruled out here.
-    #[inline]
-    fn can_get_there(&self, sketch: Sketch) -> bool {
-        sketch.mover != Mover::Soldier
-            || self.face == Face::X
-            || !self.is_beside(self.advance(sketch.from.outward()))
-            || !self.is_beside(self.advance(sketch.from.homeward()))
-    }
-
     /// The actions of the piece that a sketch names.
     fn of_piece(&self, sketch: Sketch, carried: bool, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let field = sketch.from;

@@ -42,7 +42,7 @@ impl<'e> Page<'e> {
         if !self.text.is_empty() {
             self.text.push('\n');
         }
-        push_number(&mut self.text, number);
+        self.text.push_str(itoa::Buffer::new().format(number));
         self.text.push_str(". ");
         self.text.push(side.letter());
         self.text.push(' ');
@@ -97,32 +97,5 @@ impl<'e> Page<'e> {
         text.push_str("\n= ");
         text.push_str(winner.map_or("unfinished", Side::word));
         text.push('\n');
-    }
-}
-
-fn push_number(text: &mut String, number: u32) {
-    let mut digits: ArrayVec<u8, 10> = ArrayVec::new();
-    let mut rest = number;
-    loop {
-        digits.push((rest % 10) as u8);
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    text.extend(digits.iter().rev().map(|digit| char::from(b'0' + digit)));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_written_as_they_print() {
-        for number in [0, 9, 10, 99, 100, 12_345, u32::MAX] {
-            let mut text = String::new();
-            push_number(&mut text, number);
-            assert_eq!(text, number.to_string());
-        }
     }
 }

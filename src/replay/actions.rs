@@ -81,10 +81,8 @@ impl<O: Observer> Walker<'_, '_, O> {
         else {
             return None;
         };
-        let position = &self.line.position;
-        position.to_move()?;
         self.engine
-            .only_match(position, sketch_of(action))
+            .only_match(&self.line.position, sketch_of(action))
             .filter(|&legal| is_written_as(legal, action))
     }
 

@@ -99,6 +99,22 @@ fn a_full_disk_is_said_and_changes_nothing() {
     complains(&output, "cannot write");
     assert_eq!(fs::read_to_string(&path).unwrap(), old);
     assert_eq!(names(folder.path()).len(), 1, "nothing is left behind");
+    // Folders of results come whole or not at all, and going on with the next file is of no use.
+    for line in [
+        "convert --to csv -o \"$1.out\" \"$1\" \"$1\"",
+        #[cfg(feature = "parquet")]
+        "convert --to parquet -o \"$1.out\" \"$1\" \"$1\"",
+        "filter --split 1000 -o \"$1.out\" \"$1\" \"$1\"",
+    ] {
+        let output = bash(
+            &format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {line}"),
+            &path,
+        );
+        complains(&output, "cannot write");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said.matches("cannot write").count(), 1, "{line}: {said}");
+        assert_eq!(names(folder.path()).len(), 1, "{line} leaves nothing");
+    }
     if Path::new("/dev/full").exists() {
         for line in [
             "exec \"$0\" fmt \"$1\" > /dev/full",

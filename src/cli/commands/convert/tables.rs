@@ -4,8 +4,6 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
-#[cfg(feature = "parquet")]
-use anyhow::anyhow;
 use anyhow::bail;
 use clap::ValueEnum;
 #[cfg(feature = "parquet")]
@@ -210,11 +208,11 @@ impl Folder for Files {
     }
 }
 
-/// What went wrong with Parquet, with the name of the folder.
+/// What went wrong with Parquet, with the name of the folder. Whatever it is, nothing more can be written.
 #[cfg(feature = "parquet")]
 fn said(folder: &NewFolder, error: ParquetError) -> anyhow::Error {
     match error {
         ParquetError::Io(error) => folder.failed(&error),
-        error => anyhow!(error),
+        error => io::Error::other(error).into(),
     }
 }

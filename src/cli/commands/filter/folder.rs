@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use tempfile::TempDir;
 
-use crate::cli::input::reason;
 use crate::cli::interrupt;
-use crate::cli::output::part_of;
+use crate::cli::new_folder::{leave_part, making_beside};
+use crate::cli::output::output_failed;
 
 use super::names::Names;
 use super::pick::Text;
@@ -21,9 +21,6 @@ const MOST_OPEN: usize = 32;
 
 /// The most files that come of one call: more are a mistake.
 const MOST_FILES: usize = 10_000;
-
-/// The most folders with parts that are left beside one another.
-const MOST_PARTS: u32 = 1000;
 
 /// What goes into one file.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +56,7 @@ struct Making {
 
 impl Folder {
     pub(super) fn open(target: &Path, by: By) -> anyhow::Result<Self> {
-        let cannot = |error| cannot_write(target, &error);
+        let cannot = |error| output_failed(target.display(), &error);
         if target.exists() && !target.is_dir() {
             bail!(
                 "cannot write {}: it is a file and no folder",
@@ -71,15 +68,7 @@ impl Folder {
         } else {
             target.to_owned()
         };
-        let beside = match target.parent() {
-            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
-            Some(folder) => folder,
-            // The root of everything: there is no beside.
-            None => &target,
-        };
-        let making = tempfile::Builder::new()
-            .prefix(".sahkku-")
-            .tempdir_in(beside);
+        let making = making_beside(&target);
         Ok(Self {
             making: making.map_err(cannot)?,
             by,
@@ -100,7 +89,7 @@ impl Folder {
         let gap = making.records > 0;
         making.records += 1;
         let path = self.making.path().join(&making.name);
-        let cannot = |error| cannot_write(&path, &error);
+        let cannot = |error| output_failed(path.display(), &error);
         let mut writer = match self.open.iter().position(|(open, _)| *open == file) {
             Some(at) => self.open.remove(at).map(|(_, writer)| writer),
             None => None,
@@ -156,12 +145,12 @@ impl Folder {
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
         for (_, mut writer) in self.open.drain(..) {
             let flushed = writer.flush();
-            flushed.map_err(|error| cannot_write(&self.target, &error))?;
+            flushed.map_err(|error| output_failed(self.target.display(), &error))?;
         }
         if interrupt::is_cut_short() {
-            return self.leave_part();
+            return leave_part(self.making, self.target);
         }
-        let cannot = |error| cannot_write(&self.target, &error);
+        let cannot = |error| output_failed(self.target.display(), &error);
         if !self.target.is_dir() {
             fs::create_dir(&self.target).map_err(cannot)?;
         }
@@ -171,32 +160,8 @@ impl Folder {
             let moved = File::open(&made)
                 .and_then(|file| file.sync_all())
                 .and_then(|()| fs::rename(&made, &place));
-            moved.map_err(|error| cannot_write(&place, &error))?;
+            moved.map_err(|error| output_failed(place.display(), &error))?;
         }
         Ok(())
     }
-
-    fn leave_part(self) -> anyhow::Result<()> {
-        let named = |count: u32| match count {
-            1 => part_of(&self.target),
-            count => PathBuf::from(format!("{}-{count}", part_of(&self.target).display())),
-        };
-        let mut free = (1..=MOST_PARTS).map(named).filter(|part| !part.exists());
-        let Some(part) = free.next() else {
-            bail!(
-                "nothing was written: {} is there",
-                named(MOST_PARTS).display()
-            );
-        };
-        let made = self.making.keep();
-        fs::rename(&made, &part).map_err(|error| cannot_write(&part, &error))?;
-        interrupt::left_part(part, self.target);
-        Ok(())
-    }
-}
-
-/// An error of the output: nothing more can be written, whatever else is read.
-fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
-    let text = format!("cannot write {}: {}", path.display(), reason(error));
-    io::Error::new(error.kind(), text).into()
 }

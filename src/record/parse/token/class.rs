@@ -35,13 +35,7 @@ pub(in crate::record::parse) const fn ends_throw(byte: u8) -> bool {
 /// Whether a byte is a face by itself.
 #[inline]
 pub(in crate::record::parse) const fn is_face(byte: u8) -> bool {
-    plain_face(byte).is_some()
-}
-
-/// The face that a byte is by itself.
-#[inline]
-pub(in crate::record::parse) const fn plain_face(byte: u8) -> Option<Face> {
-    FACES[byte as usize]
+    FACES[byte as usize].is_some()
 }
 
 const WHITE: u8 = 1;

@@ -19,9 +19,7 @@ use crate::record::written::{Glyph, KingMark, Piece, WrittenAction};
 
 use dice::die;
 
-pub(super) use class::{
-    ends_throw, ends_token, is_face, is_white, plain_face, starts_no_break_space,
-};
+pub(super) use class::{ends_throw, ends_token, is_face, is_white, starts_no_break_space};
 pub(super) use dice::{rethrow, throw};
 
 #[inline]
