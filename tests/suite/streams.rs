@@ -111,6 +111,12 @@ fn what_is_read_before_the_damage_is_used_and_counted() {
         text.starts_with(output.stdout.trim_ascii_end()),
         "no half of a record comes out"
     );
+    let checked = run(&["check", &cut]);
+    let summary = String::from_utf8_lossy(&checked.stdout);
+    assert!(
+        summary.contains(&format!("1 file: {records} records, all right")),
+        "{summary}"
+    );
     let mut damaged = whole;
     let middle = damaged.len() / 2;
     damaged[middle..middle + 64].fill(0);

@@ -20,7 +20,6 @@ use super::explain;
 use crate::cli::console::{Console, Status};
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
-use crate::cli::interrupt::is_interrupted;
 use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece, Worker};
@@ -204,8 +203,8 @@ impl Check {
         reports.finish()
     }
 
-    /// Checks one file, after mending it if that was asked for. Nothing comes of one that cannot be
-    /// read.
+    /// Checks one file, after mending it if that was asked for. Nothing comes of one of which
+    /// nothing could be read.
     fn source(
         &self,
         source: &Source,
@@ -246,11 +245,7 @@ impl Check {
                 tally.add(said.tally);
             }
             Err(error) if error.downcast_ref::<std::io::Error>().is_some() => return Err(error),
-            // What was checked counts, and what was not is said at the end.
-            Err(error) if is_interrupted(&error) => {
-                console.complain(&error);
-                return Ok((tally.records > 0).then_some(tally));
-            }
+            // What was checked counts, and what was not is said.
             Err(error) => {
                 console.complain(&error);
                 whole = false;
@@ -270,7 +265,7 @@ impl Check {
         if tally.errors > 0 {
             console.worsen(Status::Wrong);
         }
-        Ok(whole.then_some(tally))
+        Ok((whole || tally.records > 0).then_some(tally))
     }
 
     fn say(
