@@ -40,11 +40,10 @@ impl Row {
     /// The row with the given index from the men's side, if there is one.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        match index {
-            0 => Some(Self::One),
-            1 => Some(Self::Middle),
-            2 => Some(Self::Three),
-            _ => None,
+        if index < 3 {
+            Some(ROWS[index as usize])
+        } else {
+            None
         }
     }
 
@@ -57,6 +56,9 @@ impl Row {
         }
     }
 }
+
+/// The row of each lane that a field can be in.
+const ROWS: [Row; 4] = [Row::One, Row::Middle, Row::Three, Row::Middle];
 
 /// A column, `A` to `Z`, left to right as the men see the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,11 +118,8 @@ impl Field {
     /// The row of the field.
     #[inline]
     pub const fn row(self) -> Row {
-        match self.0 >> COLUMN_BITS {
-            0 => Row::One,
-            1 => Row::Middle,
-            _ => Row::Three,
-        }
+        // Looked up and not told by cases, which cannot be guessed.
+        ROWS[(self.0 >> COLUMN_BITS) as usize & 3]
     }
 
     /// The column of the field.
@@ -150,10 +149,8 @@ impl Field {
     /// The spot of a piece that stands here and is on its way home, where the row knows headings.
     #[inline]
     pub const fn homeward(self) -> Spot {
-        match self.row() {
-            Row::Middle => Spot((3 << COLUMN_BITS) | (self.0 & COLUMN_MASK)),
-            Row::One | Row::Three => Spot(self.0),
-        }
+        // Lane 1 becomes lane 3.
+        Spot(self.0 | ((self.0 << 1) & (2 << COLUMN_BITS)))
     }
 
     /// The field seen from the other end of a board with `columns` columns: half a turn.
@@ -273,11 +270,8 @@ impl Spot {
     /// The field the piece stands on.
     #[inline]
     pub const fn field(self) -> Field {
-        if self.0 >> COLUMN_BITS == 3 {
-            Field((1 << COLUMN_BITS) | (self.0 & COLUMN_MASK))
-        } else {
-            Field(self.0)
-        }
+        // Lane 3 is row 2 as lane 1 is, without a case that could be guessed wrong.
+        Field(self.0 & !((self.0 << 1) & (2 << COLUMN_BITS)))
     }
 
     /// Which way the piece is bound; outward on the outer rows, where there is no choice.

@@ -151,7 +151,7 @@ impl Die {
     /// The first face of a throw that the die does not bear, if there is one.
     #[inline]
     pub fn missing(&self, throw: Throw) -> Option<Face> {
-        if !throw.shows_others_than(self.set) {
+        if throw.shown().among(self.set) == throw.shown() {
             return None;
         }
         Face::ALL

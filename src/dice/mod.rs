@@ -8,6 +8,7 @@ mod seed;
 mod throw;
 
 pub use face::{Die, DieError, Face, MAX_FACES};
+pub(crate) use seed::SeededThrows;
 pub use seed::{Seed, SeededDice};
 pub(crate) use throw::FaceSet;
 pub use throw::{MAX_DICE, Throw, ThrowFullError};

@@ -142,7 +142,7 @@ impl SeededDice {
         let faces = die.faces();
         let sides = faces.len().max(1);
         if sides.is_power_of_two() {
-            return self.masked(number, count, faces);
+            return masked(self.digest(number, 0), count, faces);
         }
         let limit = 256 - 256 % sides;
         let mut left = count.min(MAX_DICE);
@@ -166,26 +166,20 @@ impl SeededDice {
         }
     }
 
-    /// A throw of dice with 2, 4 or 8 faces: no byte is left out, so that one digest does, and the
-    /// remainder is a mask.
-    fn masked(&self, number: u64, count: u8, faces: &[Face]) -> Throw {
-        let [first, second, ..] = self.digest(number, 0);
-        let mut bytes = (u64::from(first) << 32) | u64::from(second);
-        let mask = faces.len().wrapping_sub(1);
-        let mut throw = Throw::EMPTY;
-        for _ in 0..count.min(MAX_DICE) {
-            bytes = bytes.rotate_left(8);
-            if let Some(&face) = faces.get(bytes as usize & 0xFF & mask) {
-                throw.add_unchecked(face);
-            }
+    /// What is hashed for a throw, where that is one block.
+    fn message(&self, number: u64) -> Option<Message> {
+        match &self.prefix {
+            Prefix::Short(block, length) => Some(Message::new(block, *length, number)),
+            Prefix::Long(_) => None,
         }
-        throw
     }
 
     /// The words of the digest for a throw; further rounds are asked for where one does not do.
     fn digest(&self, number: u64, round: u64) -> [u32; 8] {
         match &self.prefix {
-            Prefix::Short(block, length) if round == 0 => one_block(block, *length, number),
+            Prefix::Short(block, length) if round == 0 => {
+                Message::new(block, *length, number).digest()
+            }
             Prefix::Short(block, length) => {
                 let prefix = block.get(..*length).unwrap_or_default();
                 further(Sha256::new().chain_update(prefix), number, round)
@@ -195,29 +189,116 @@ impl SeededDice {
     }
 }
 
-/// SHA-256 of a text that fits into one block: `length` bytes that are in place, and a number.
-fn one_block(prefix: &[u8; BLOCK], length: usize, number: u64) -> [u32; 8] {
-    let mut block = *prefix;
-    let end = length + digits(number);
-    let mut rest = number;
-    for place in block
-        .get_mut(length..end)
-        .unwrap_or_default()
-        .iter_mut()
-        .rev()
-    {
-        *place = b'0' + (rest % 10) as u8;
-        rest /= 10;
+/// A throw of dice with 2, 4 or 8 faces: no byte is left out, so that one digest does, and the
+/// remainder is a mask.
+#[inline]
+fn masked(digest: [u32; 8], count: u8, faces: &[Face]) -> Throw {
+    let [first, second, ..] = digest;
+    let mut bytes = (u64::from(first) << 32) | u64::from(second);
+    let mask = faces.len().wrapping_sub(1);
+    let mut throw = Throw::EMPTY;
+    for _ in 0..count.min(MAX_DICE) {
+        bytes = bytes.rotate_left(8);
+        if let Some(&face) = faces.get(bytes as usize & 0xFF & mask) {
+            throw.add_unchecked(face);
+        }
     }
-    if let Some(place) = block.get_mut(end) {
-        *place = 0x80;
+    throw
+}
+
+/// The throws of a seed one after another, which takes less than asking for each by its number.
+#[derive(Clone, Debug)]
+pub(crate) struct SeededThrows {
+    dice: SeededDice,
+    /// The number of the next throw.
+    number: u64,
+    /// What is hashed for it, where that is one block.
+    next: Option<Message>,
+}
+
+impl SeededThrows {
+    pub(crate) fn new(seed: Seed<'_>) -> Self {
+        let dice = SeededDice::new(seed);
+        Self {
+            next: dice.message(1),
+            dice,
+            number: 1,
+        }
     }
-    // A block has 64 bytes, so that the length in bits takes two.
-    let bits = ((end * 8) as u16).to_be_bytes();
-    [block[BLOCK - 2], block[BLOCK - 1]] = bits;
-    let mut state = INITIAL;
-    compress256(&mut state, std::slice::from_ref(&block));
-    state
+
+    /// The number of the next throw, from 1.
+    pub(crate) const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The next throw.
+    #[inline]
+    pub(crate) fn next(&mut self, count: u8, die: &Die) -> Throw {
+        let faces = die.faces();
+        let throw = match &self.next {
+            Some(message) if faces.len().is_power_of_two() => {
+                masked(message.digest(), count, faces)
+            }
+            _ => self.dice.throw(self.number, count, die),
+        };
+        self.skip();
+        throw
+    }
+
+    /// Passes a throw over.
+    #[inline]
+    fn skip(&mut self) {
+        self.number += 1;
+        if let Some(message) = &mut self.next
+            && !message.count_on()
+        {
+            self.next = self.dice.message(self.number);
+        }
+    }
+}
+
+/// A text that fits into one block of SHA-256 and ends in a number.
+#[derive(Clone, Copy, Debug)]
+struct Message {
+    block: [u8; BLOCK],
+    /// Behind its last byte.
+    end: usize,
+}
+
+impl Message {
+    /// `length` bytes that are in place, and a number.
+    fn new(prefix: &[u8; BLOCK], length: usize, number: u64) -> Self {
+        let mut block = *prefix;
+        let end = length + digits(number);
+        let mut rest = number;
+        let places = block.get_mut(length..end).unwrap_or_default();
+        for place in places.iter_mut().rev() {
+            *place = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        if let Some(place) = block.get_mut(end) {
+            *place = 0x80;
+        }
+        // A block has 64 bytes, so that the length in bits takes two.
+        let bits = ((end * 8) as u16).to_be_bytes();
+        [block[BLOCK - 2], block[BLOCK - 1]] = bits;
+        Self { block, end }
+    }
+
+    /// Makes the number one more where only its last digit changes; says whether that is so.
+    #[inline]
+    fn count_on(&mut self) -> bool {
+        let last = self.end.wrapping_sub(1);
+        let last = self.block.get_mut(last).filter(|digit| **digit < b'9');
+        last.map(|digit| *digit += 1).is_some()
+    }
+
+    #[inline]
+    fn digest(&self) -> [u32; 8] {
+        let mut state = INITIAL;
+        compress256(&mut state, std::slice::from_ref(&self.block));
+        state
+    }
 }
 
 /// How many decimal digits a number has.
@@ -306,6 +387,28 @@ mod tests {
         }
         assert_eq!(seen.iter().sum::<u32>(), 1800);
         assert!(seen[0] > 450 && seen[3] > 450 && seen[4] > 450);
+    }
+
+    #[test]
+    fn throws_one_after_another_are_those_asked_for_by_number() {
+        for die in ["X320", "X32"] {
+            let die: Die = die.parse().unwrap();
+            for seed in [
+                "a",
+                "longer than what one block of the hash can hold: 21 and more",
+            ] {
+                let dice = SeededDice::new(Seed::new(seed));
+                let mut throws = SeededThrows::new(Seed::new(seed));
+                for number in 1..=1100 {
+                    assert_eq!(throws.number(), number);
+                    if number % 7 == 0 {
+                        throws.skip();
+                    } else {
+                        assert_eq!(throws.next(3, &die), dice.throw(number, 3, &die));
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -35,20 +35,52 @@ pub struct Throw(u32);
 #[error("a throw holds at most {MAX_DICE} dice")]
 pub struct ThrowFullError;
 
-/// Some faces, to ask a throw about all of them at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A set of faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct FaceSet(
-    /// All bits of the counts of these faces.
-    u32,
+    /// A bit for each, by its index.
+    u8,
 );
 
 impl FaceSet {
     pub(crate) const EMPTY: Self = Self(0);
+    const ALL: Self = Self((1 << Face::ALL.len()) - 1);
+    /// How many such sets there are.
+    pub(crate) const SETS: usize = 1 << Face::ALL.len();
+
+    /// Every set, by its index.
+    pub(crate) fn sets() -> [Self; Self::SETS] {
+        std::array::from_fn(|index| Self(index as u8))
+    }
+
+    /// A number below [`FaceSet::SETS`].
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & Self::ALL.0) as usize
+    }
+
+    #[inline]
+    pub(crate) const fn one(face: Face) -> Self {
+        Self(1 << face.index())
+    }
+
+    #[inline]
+    pub(crate) const fn has(self, face: Face) -> bool {
+        self.0 & Self::one(face).0 != 0
+    }
 
     /// These faces and another one.
     #[must_use]
+    #[inline]
     pub(crate) const fn with(self, face: Face) -> Self {
-        Self(self.0 | (COUNT_MASK << Throw::shift(face)))
+        Self(self.0 | Self::one(face).0)
+    }
+
+    /// These of those.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn among(self, those: Self) -> Self {
+        Self(self.0 & those.0)
     }
 }
 
@@ -104,19 +136,13 @@ impl Throw {
         Ok(())
     }
 
-    /// Whether dice show faces that are not in `set`.
+    /// Which faces show.
     #[inline]
-    pub(super) const fn shows_others_than(self, set: FaceSet) -> bool {
-        self.0 & !set.0 != 0
-    }
-
-    /// The face that is shown of those in `set`, if it is just one.
-    #[inline]
-    pub(crate) fn sole(self, set: FaceSet) -> Option<Face> {
-        let shown = self.0 & set.0;
-        let place = shown.trailing_zeros() / COUNT_BITS;
-        let face = *Face::ALL.get(place as usize)?;
-        (shown & !FaceSet::EMPTY.with(face).0 == 0).then_some(face)
+    pub(crate) const fn shown(self) -> FaceSet {
+        // A bit for each count that is not nothing, then the bits together.
+        let shown = (self.0 | (self.0 >> 1) | (self.0 >> 2)) & 0x0011_1111;
+        let pairs = (shown | (shown >> 3)) & 0x0003_0303;
+        FaceSet((pairs | (pairs >> 6) | (pairs >> 12)) as u8 & FaceSet::ALL.0)
     }
 
     /// Adds a die where there is room for certain.

@@ -96,6 +96,17 @@ impl Action {
         self.from == self.to
     }
 
+    /// Whether it is the same with another die.
+    #[inline]
+    pub(super) fn is_twin_of(self, other: Self) -> bool {
+        let alike = Self {
+            die: self.die,
+            vertical: self.vertical,
+            ..other
+        };
+        other.die != self.die && alike == self
+    }
+
     /// The field where it ends.
     #[inline]
     pub const fn target(self) -> Field {

@@ -24,6 +24,9 @@ pub(super) struct Arrival {
 }
 
 impl Arrival {
+    /// Nobody is there, and nothing follows from it.
+    pub(super) const VACANT: Self = Self::plain(false, KingEvent::None);
+
     const fn plain(captures: bool, king: KingEvent) -> Self {
         Self {
             plain: Ok(Marks { captures, king }),
@@ -100,10 +103,10 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
     let queen_here = |queen: Queen| queen.field() == Some(field);
     Standing {
         own_loose: own.loose_at(field),
-        own_home: field.row() == home_row(side) && own.home & bit != 0,
+        own_home: (field.row() == home_row(side)) & (own.home & bit != 0),
         own_queen: queen_here(own.queen),
         enemy_loose: enemy.loose_at(field),
-        enemy_home: field.row() == home_row(side.other()) && enemy.home & bit != 0,
+        enemy_home: (field.row() == home_row(side.other())) & (enemy.home & bit != 0),
         enemy_queen: if queen_here(enemy.queen) {
             enemy.queen
         } else {
@@ -133,16 +136,36 @@ impl Engine {
         from: Field,
         to: Spot,
     ) -> Arrival {
-        // By far the most common: nobody is there, and nothing follows from it.
-        if !self.afar && position.is_vacant(to.field()) {
-            return Arrival::plain(false, KingEvent::None);
-        }
-        self.soldier_meets(position, side, from, to)
+        self.soldier_lands(position, side, from, to, position.is_vacant(to.field()))
     }
 
-    fn soldier_meets(&self, position: &Position, side: Side, from: Field, to: Spot) -> Arrival {
+    /// The same where it is known whether anything stands there.
+    #[inline]
+    pub(super) fn soldier_lands(
+        &self,
+        position: &Position,
+        side: Side,
+        from: Field,
+        to: Spot,
+        vacant: bool,
+    ) -> Arrival {
+        // By far the most common.
+        if vacant && !self.afar {
+            return Arrival::VACANT;
+        }
+        self.soldier_meets(position, side, from, to, vacant)
+    }
+
+    fn soldier_meets(
+        &self,
+        position: &Position,
+        side: Side,
+        from: Field,
+        to: Spot,
+        vacant: bool,
+    ) -> Arrival {
         let field = to.field();
-        if position.is_vacant(field) {
+        if vacant {
             let won = self.afar && self.wins_from_afar(position, side, from, field, true);
             return Arrival::plain(false, if won { KingEvent::Won } else { KingEvent::None });
         }
@@ -202,8 +225,13 @@ impl Engine {
     /// How the queen of `side` may end on `field`.
     pub(super) fn queen_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
         if position.is_vacant(field) {
-            return Arrival::plain(false, KingEvent::None);
+            return Arrival::VACANT;
         }
+        self.queen_meets(position, side, field)
+    }
+
+    /// The same where something stands there.
+    pub(super) fn queen_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let there = standing(position, side, field);
         let bar = if there.own_loose {
             Some(Bar::OwnSoldiers)
@@ -238,12 +266,17 @@ impl Engine {
 
     /// How the king, whom `side` holds, may end on `field`.
     pub(super) fn king_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
+        if position.is_vacant(field) {
+            return Arrival::VACANT;
+        }
+        self.king_meets(position, side, field)
+    }
+
+    /// The same where something stands there.
+    pub(super) fn king_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let Some(king) = self.rules.king else {
             return Arrival::barred(Bar::King);
         };
-        if position.is_vacant(field) {
-            return Arrival::plain(false, KingEvent::None);
-        }
         let there = standing(position, side, field);
         let takes_blocker =
             king.take_blocker && there.enemy_loose && (there.own_home || there.enemy_home);

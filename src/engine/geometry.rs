@@ -3,6 +3,7 @@
 use crate::board::{BySide, Column, Field, Row, Side, Spot};
 use crate::rules::{BoardRules, MAX_VALUE, Rules, Track, WomenFacing};
 
+use super::lanes::{Lanes, Onward};
 use super::position::home_row;
 
 const VALUES: usize = MAX_VALUE as usize + 1;
@@ -32,12 +33,12 @@ pub(super) type FieldSet = [u32; 3];
 pub(super) struct Geometry {
     pub(super) board: BoardRules,
     pub(super) facing: BySide<Facing>,
-    /// For each value, the spot that many fields on along the track.
-    advance: BySide<Box<[[Spot; Spot::COUNT]; VALUES]>>,
-    /// For each spot and field, the values that lead from the one to the other, a bit for each.
-    leading: BySide<Vec<[u16; FIELDS]>>,
-    /// For each value, the fields between a spot and the one that many fields on.
-    passed: BySide<Box<[[FieldSet; Spot::COUNT]; VALUES]>>,
+    /// For each side and value, the spot that many fields on along the track.
+    advance: [Box<[[Spot; Spot::COUNT]; VALUES]>; 2],
+    /// For each side and spot, where each face leads.
+    onward: [Box<[Onward; Spot::COUNT]>; 2],
+    /// For each side and value, the fields between a spot and the one that many fields on.
+    passed: [Box<[[FieldSet; Spot::COUNT]; VALUES]>; 2],
     /// For each value and field, where a royal gets to along its row and round the row's ends.
     along: Box<[[FieldSet; FIELDS]; VALUES]>,
 }
@@ -52,16 +53,19 @@ impl Geometry {
                 WomenFacing::Same => Facing::Right,
             },
         };
-        let advance = BySide::new_with(|side| {
-            advance_table(board, side, *facing.get(side), rules.soldier.track)
+        let advance = Side::BOTH
+            .map(|side| advance_table(board, side, *facing.get(side), rules.soldier.track));
+        let onward = [&advance[0], &advance[1]].map(|advance| {
+            let value = |face| usize::from(rules.dice.value(face).min(MAX_VALUE));
+            let from = |spot: usize| Onward::new(|face| advance[value(face)][spot]);
+            Box::new(std::array::from_fn(from))
         });
-        let leading = BySide::new_with(|side| leading_table(advance.get(side)));
-        let passed = BySide::new_with(|side| passed_table(advance.get(side)));
+        let passed = [passed_table(&advance[0]), passed_table(&advance[1])];
         Self {
             board,
             facing,
             advance,
-            leading,
+            onward,
             passed,
             along: along_table(board),
         }
@@ -70,29 +74,22 @@ impl Geometry {
     /// The spot `value` fields further on the track of `side`.
     #[inline]
     pub(super) const fn advance(&self, side: Side, value: u8, spot: Spot) -> Spot {
-        let table = match side {
-            Side::Men => &self.advance.men,
-            Side::Women => &self.advance.women,
-        };
         let value = if value > MAX_VALUE { MAX_VALUE } else { value };
-        table[value as usize][spot.index() & (Spot::COUNT - 1)]
+        self.advance[side as usize][value as usize][spot.index() & (Spot::COUNT - 1)]
     }
 
-    /// The value that leads from `spot` to `field` along the track of `side`, if it is just one.
+    /// The faces with which a soldier of `side` that stands on `spot` gets to `field`.
     #[inline]
-    pub(super) fn sole_value(&self, side: Side, spot: Spot, field: Field) -> Option<u8> {
-        let fields = self.leading.get(side).get(spot.index())?;
-        let values = fields[field.index() % FIELDS];
-        values
-            .is_power_of_two()
-            .then(|| values.trailing_zeros() as u8)
+    pub(super) fn leading(&self, side: Side, spot: Spot, field: Field) -> Lanes {
+        self.onward[side as usize][spot.index() & (Spot::COUNT - 1)].leading_to(field)
     }
 
     /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it
     /// stood nor where it ends.
     #[inline]
     pub(super) fn passed(&self, side: Side, value: u8, spot: Spot) -> FieldSet {
-        self.passed.get(side)[usize::from(value.min(MAX_VALUE))][spot.index()]
+        let spot = spot.index() & (Spot::COUNT - 1);
+        self.passed[side as usize][usize::from(value.min(MAX_VALUE))][spot]
     }
 
     /// Where a royal on `field` gets to with `value` along the row, round its ends included.
@@ -220,16 +217,6 @@ fn advance_table(
                 row[start] = spot;
                 spot = next_spot(board, side, facing, track, spot);
             }
-        }
-    }
-    table
-}
-
-fn leading_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Vec<[u16; FIELDS]> {
-    let mut table = vec![[0; FIELDS]; Spot::COUNT];
-    for (value, spots) in advance.iter().enumerate().skip(1) {
-        for (fields, to) in table.iter_mut().zip(spots) {
-            fields[to.field().index() % FIELDS] |= 1 << value;
         }
     }
     table

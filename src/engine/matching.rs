@@ -1,13 +1,12 @@
 //! From what somebody says about an action to the legal actions that fit.
 
 use crate::board::Field;
-use crate::dice::Face;
-use crate::rules::KingMove;
+use crate::dice::{Face, FaceSet};
 
 use super::Engine;
 use super::action::{Action, Matches, Mover};
 use super::moves::{Flow, Turn};
-use super::position::{King, Position, Queen, home_row};
+use super::position::{Position, Queen, home_row};
 
 /// What somebody says about an action: which piece, from where, and if they know it where to and
 /// with which die. [`Engine::matching`] finds the legal actions that fit.
@@ -46,139 +45,117 @@ impl Engine {
     /// headings, or the king's fate leave a choice.
     pub fn matching(&self, position: &Position, sketch: Sketch) -> Matches {
         let mut list = Matches::new();
-        if self.only_king(position) && sketch.mover != Mover::King {
-            return list;
-        }
-        let carried = self.carried(position);
-        for face in self.playable(position) {
-            if sketch.die.is_some_and(|die| die != face) {
-                continue;
-            }
-            let turn = Turn {
-                target: sketch.to,
-                ..self.turn(position, face)
-            };
-            let _ = turn.of_piece(sketch, carried, &mut |action| {
-                let fits = match sketch.to {
-                    None => action.in_place(),
-                    Some(to) => action.to.field() == to && !action.in_place(),
-                };
-                if fits && list.try_push(action).is_err() {
-                    return Flow::Break(());
-                }
+        let _ = self.each_match(position, sketch, &mut |action| {
+            if list.try_push(action).is_err() {
+                Flow::Break(())
+            } else {
                 Flow::Continue(())
-            });
-        }
+            }
+        });
         list
     }
 
     /// The legal action that fits a sketch, where there is just one. Mostly that takes no search.
     #[inline]
     pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
-        self.plain_match(position, sketch)
-            .or_else(|| match self.matching(position, sketch)[..] {
-                [only] => Some(only),
-                _ => None,
-            })
+        if let Some(action) = self.sole_run(position, sketch) {
+            return Some(action);
+        }
+        let (mut only, mut more) = (None, false);
+        let _ = self.each_match(position, sketch, &mut |action| {
+            more = only.replace(action).is_some();
+            if more {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
+        });
+        only.filter(|_| !more)
     }
 
     /// Whether the same piece could do the same with another unspent die, so that a record has to
     /// name the one meant.
     pub fn needs_die(&self, position: &Position, action: Action) -> bool {
-        if self.strict || self.playable(position).all(|face| face == action.die) {
+        if self.strict || self.next_faces(position) == FaceSet::one(action.die) {
             return false;
         }
         let sketch = Sketch {
             die: None,
             ..Sketch::of(action)
         };
-        if self.plain_match(position, sketch) == Some(action) {
-            return false;
-        }
-        self.matching(position, sketch).iter().any(|other| {
-            other.die != action.die
-                && Action {
-                    die: action.die,
-                    vertical: action.vertical,
-                    ..*other
-                } == action
-        })
+        let twin = self.each_match(position, sketch, &mut |other| {
+            if action.is_twin_of(other) {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
+        });
+        twin.is_break()
     }
 
-    /// What a sketch mostly means: a piece goes to a field where nobody is, with the only die that
-    /// leads there. Nothing wherever there might be more to it.
-    fn plain_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
-        let target = sketch.to?;
-        if self.afar || self.take_blocker || !position.is_vacant(target) || self.carried(position) {
-            return None;
-        }
-        match sketch.mover {
-            Mover::Soldier => self.plain_run(position, sketch, target),
-            Mover::Queen | Mover::King => self.plain_royal(position, sketch, target),
-        }
+    /// [`Engine::needs_die`] for one of `actions`, all that are legal in a position.
+    pub(crate) fn needs_die_among(&self, actions: &[Action], action: Action) -> bool {
+        !self.strict && actions.iter().any(|&other| action.is_twin_of(other))
     }
 
+    fn each_match(
+        &self,
+        position: &Position,
+        sketch: Sketch,
+        f: &mut impl FnMut(Action) -> Flow,
+    ) -> Flow {
+        if self.only_king(position) && sketch.mover != Mover::King {
+            return Flow::Continue(());
+        }
+        let carried = self.carried(position);
+        let turn = Turn {
+            target: sketch.to,
+            ..self.turn(position)
+        };
+        for face in self.playable(position) {
+            if sketch.die.is_some_and(|die| die != face) {
+                continue;
+            }
+            turn.with(face).of_piece(sketch, carried, &mut |action| {
+                let fits = match sketch.to {
+                    None => action.in_place(),
+                    Some(to) => action.to.field() == to && !action.in_place(),
+                };
+                if fits { f(action) } else { Flow::Continue(()) }
+            })?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The run of a loose soldier, where one stands alone on its field, one die leads where it goes,
+    /// and it can end there in one way: then nothing else can be meant.
     #[inline]
-    fn plain_run(&self, position: &Position, sketch: Sketch, target: Field) -> Option<Action> {
+    fn sole_run(&self, position: &Position, sketch: Sketch) -> Option<Action> {
+        let target = sketch.to.filter(|_| sketch.mover == Mover::Soldier)?;
         let side = position.side;
         let army = position.army(side);
-        if sketch.from.row() == home_row(side) && army.home & sketch.from.bit() != 0 {
-            return None;
-        }
         let (outward, homeward) = (sketch.from.outward(), sketch.from.homeward());
         let (out, back) = (army.loose_on(outward), army.loose_on(homeward));
-        let either = outward == homeward;
-        // Nobody there, or one of each heading.
-        if out == back && !(out && either) {
+        // All at once: where a piece stands cannot be guessed, and guessing wrong is dear.
+        let alone = (out != back) | (out & (outward == homeward));
+        let at_home = sketch.from.row() == home_row(side);
+        let at_home = at_home & (army.home & sketch.from.bit() != 0);
+        if !alone | at_home | self.take_blocker | self.carried(position) {
             return None;
         }
         let from = if out { outward } else { homeward };
-        let value = self.geometry.sole_value(side, from, target)?;
-        let set = *self.worth.get(usize::from(value))?;
-        let die = self.spendable(position).sole(set)?;
-        let another = sketch.die.is_some_and(|said| said != die);
-        if another || (self.strict && self.playable(position).next() != Some(die)) {
+        let leading = self.geometry.leading(side, from, target);
+        let face = leading.sole_common(self.next_lanes(position))?;
+        let value = self.values[face.index()];
+        let to = self.geometry.advance(side, value, from);
+        // Once round the track would be no step.
+        let another = sketch.die.is_some_and(|die| die != face) || to == from;
+        if another || !self.path_is_free(position, side, value, from) {
             return None;
         }
-        let to = self.geometry.advance(side, value, from);
-        let turn = self.turn(position, die);
-        turn.path_is_free(from)
-            .then(|| turn.action(Mover::Soldier, from, to))
-    }
-
-    fn plain_royal(&self, position: &Position, sketch: Sketch, target: Field) -> Option<Action> {
-        let side = position.side;
-        let from = match (sketch.mover, position.king) {
-            (Mover::Queen, _) if position.army(side).queen == Queen::Loose(sketch.from) => {
-                sketch.from.outward()
-            }
-            (Mover::King, King::Held(holder, spot))
-                if holder == side
-                    && spot.field() == sketch.from
-                    && self
-                        .rules
-                        .king
-                        .is_some_and(|king| king.moves == KingMove::Royal) =>
-            {
-                spot
-            }
-            _ => return None,
-        };
-        let mut found = None;
-        for face in self.playable(position) {
-            let turn = self.turn(position, face);
-            let vertical = turn.royal_reaches(turn.value(), sketch.from, target);
-            if let Some(vertical) = vertical.filter(|_| sketch.die.is_none_or(|die| die == face))
-                && found.replace((face, vertical)).is_some()
-            {
-                return None;
-            }
-        }
-        let (die, vertical) = found?;
-        let action = self
-            .turn(position, die)
-            .action(sketch.mover, from, target.outward());
-        Some(Action { vertical, ..action })
+        let arrival = self.soldier_arrival(position, side, sketch.from, to);
+        let marks = arrival.plain.ok().filter(|_| arrival.kill.is_none())?;
+        Some(Action::plain(face, Mover::Soldier, from, to).with(marks))
     }
 }
 

@@ -27,6 +27,7 @@ mod army;
 mod arrival;
 mod explain;
 mod geometry;
+mod lanes;
 mod matching;
 mod moves;
 mod notation;
@@ -44,7 +45,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{BySide, Field, Side};
 use crate::dice::{Face, FaceSet};
-use crate::rules::{DiceOrder, FirstTurn, MAX_VALUE, PassRule, Rules};
+use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
 
 pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
@@ -56,18 +57,21 @@ pub use rolloff::{RollOff, RollOffError};
 pub use turn::{Obligation, Rethrow, ThrowError};
 
 use geometry::Geometry;
+use lanes::{FaceList, Lanes};
 
 /// A rule set made ready to play.
 #[derive(Clone, Debug)]
 pub struct Engine {
     rules: Rules,
     geometry: Geometry,
-    /// The faces that move something, in the order in which they are spent; each once.
-    spend_order: ArrayVec<Face, 6>,
     /// What each face is worth, by its index.
     values: [u8; 6],
-    /// The faces that are worth so much, by the value.
-    worth: [FaceSet; MAX_VALUE as usize + 1],
+    /// Which of the faces shown may be spent next, by the index of those shown.
+    next: [FaceSet; FaceSet::SETS],
+    /// The same in the order in which they are spent.
+    next_in_order: [FaceList; FaceSet::SETS],
+    /// The same as lanes.
+    next_lanes: [Lanes; FaceSet::SETS],
     strict: bool,
     castle: Option<Field>,
     /// A soldier can win the king without landing on him.
@@ -104,20 +108,23 @@ impl Engine {
         };
         let recruit = rules.king.map(|king| king.recruit).unwrap_or_default();
         let values = Face::ALL.map(|face| rules.dice.value(face));
-        let mut worth = [FaceSet::EMPTY; MAX_VALUE as usize + 1];
-        for &face in &spend_order {
-            if let Some(set) = worth.get_mut(usize::from(values[face.index()])) {
-                *set = set.with(face);
-            }
-        }
+        let next = FaceSet::sets().map(|shown| {
+            let spendable = spend_order.iter().filter(|&&face| shown.has(face));
+            let count = if strict { 1 } else { spend_order.len() };
+            spendable
+                .take(count)
+                .fold(FaceSet::EMPTY, |set, &face| set.with(face))
+        });
+        let next_in_order = next.map(|set| FaceList::new(&spend_order, set));
         let take_blocker = rules.king.is_some_and(|king| king.take_blocker);
         let afar = recruit.enter_enemy_home.is_some() || recruit.castle.is_some();
         let mut engine = Self {
             rules,
             geometry,
-            spend_order,
             values,
-            worth,
+            next,
+            next_in_order,
+            next_lanes: next.map(Lanes::of),
             strict,
             castle,
             afar,
@@ -176,7 +183,7 @@ impl Engine {
     }
 
     /// Whether what can be played must be.
-    fn forced(&self) -> bool {
+    pub(crate) fn forced(&self) -> bool {
         self.rules.opening.pass == PassRule::Forced
     }
 

@@ -3,14 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Field, Row, Side, Spot};
-use crate::dice::{Face, Throw};
+use crate::dice::{Face, FaceSet, Throw};
 use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove, RoyalVertical};
 
 use super::Engine;
 use super::action::{Action, ActionList, Mover};
 use super::arrival::{Arrival, Marks};
 use super::geometry::FieldSet;
-use super::position::{King, Position, Queen, columns, home_row, single_x};
+use super::lanes::Lanes;
+use super::position::{King, Position, Queen, columns, home_row, single_x, spots};
 
 /// Goes on with the next action, or stops.
 pub(super) type Flow = ControlFlow<()>;
@@ -39,26 +40,32 @@ impl Engine {
 
     /// Whether any action is legal.
     pub fn has_action(&self, position: &Position) -> bool {
-        !position.dice.is_empty() && self.visit(position, &mut |_| Flow::Break(())).is_break()
+        self.next_faces(position) != FaceSet::EMPTY
+            && self.visit(position, &mut |_| Flow::Break(())).is_break()
     }
 
-    /// The faces that may be spent next, each once. With a strict order that is one at most.
+    /// The faces that may be spent next, each once, in the order in which they are spent. With a strict
+    /// order that is one at most.
     #[inline]
-    pub fn playable(&self, position: &Position) -> impl Iterator<Item = Face> + '_ {
-        let mut dice = self.spendable(position);
-        let strict = self.strict;
-        self.spend_order.iter().copied().filter(move |&face| {
-            let next = dice.shows(face);
-            if next && strict {
-                dice = Throw::EMPTY;
-            }
-            next
-        })
+    pub fn playable(&self, position: &Position) -> impl Iterator<Item = Face> + use<> {
+        self.next_in_order[self.spendable(position).shown().index()].into_iter()
+    }
+
+    /// The faces that may be spent next, as lanes.
+    #[inline]
+    pub(super) const fn next_lanes(&self, position: &Position) -> Lanes {
+        self.next_lanes[self.spendable(position).shown().index()]
+    }
+
+    /// The faces that may be spent next.
+    #[inline]
+    pub(super) const fn next_faces(&self, position: &Position) -> FaceSet {
+        self.next[self.spendable(position).shown().index()]
     }
 
     /// The dice that may be spent now, whatever their order.
     #[inline]
-    pub(super) const fn spendable(&self, position: &Position) -> Throw {
+    const fn spendable(&self, position: &Position) -> Throw {
         if position.outcome.is_some()
             || self.throw_due(position).is_some()
             || self.gate_shut(position)
@@ -79,21 +86,23 @@ impl Engine {
         position.then > 0 && position.then < self.rules.dice.count && single_x(position.dice)
     }
 
-    pub(super) const fn turn<'e>(&'e self, position: &'e Position, face: Face) -> Turn<'e> {
+    pub(super) fn turn<'e>(&'e self, position: &'e Position) -> Turn<'e> {
         Turn {
             engine: self,
             position,
             side: position.side,
-            face,
+            face: Face::X,
             target: None,
+            standing: position.standing(),
         }
     }
 
     fn visit(&self, position: &Position, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let only_king = self.only_king(position);
         let carried = self.carried(position);
+        let turn = self.turn(position);
         for face in self.playable(position) {
-            let turn = self.turn(position, face);
+            let turn = turn.with(face);
             if only_king {
                 turn.king(f)?;
                 continue;
@@ -131,7 +140,7 @@ impl Engine {
         holder == position.side
             && on_home
             && self.playable(position).any(|face| {
-                let turn = self.turn(position, face);
+                let turn = self.turn(position).with(face);
                 turn.king(&mut |_| Flow::Break(())).is_break()
             })
     }
@@ -155,17 +164,39 @@ impl Engine {
         free
     }
 
+    /// Whether no own soldier stands on a field that one of `side` passes over from `from` on, where
+    /// that matters (`jump.own`).
+    #[inline]
+    pub(super) fn path_is_free(
+        &self,
+        position: &Position,
+        side: Side,
+        value: u8,
+        from: Spot,
+    ) -> bool {
+        if self.rules.soldier.jump_own {
+            return true;
+        }
+        let army = position.army(side);
+        let [one, middle, three] = self.geometry.passed(side, value, from);
+        let home = [one, middle, three][home_row(side).index()];
+        let [loose_one, outward, loose_three, homeward] = army.loose;
+        let met = one & loose_one | middle & (outward | homeward) | three & loose_three;
+        met | home & army.home == 0
+    }
+
     /// Whether `side` could loose a soldier if it had an X.
     pub(super) fn could_loose(&self, position: &Position, side: Side) -> bool {
         let turn = Turn {
             side,
-            ..self.turn(position, Face::X)
+            ..self.turn(position)
         };
         turn.activations(&mut |_| Flow::Break(())).is_break()
     }
 }
 
 /// One die in the hand of one side.
+#[derive(Clone, Copy)]
 pub(super) struct Turn<'e> {
     pub(super) engine: &'e Engine,
     pub(super) position: &'e Position,
@@ -173,11 +204,24 @@ pub(super) struct Turn<'e> {
     pub(super) face: Face,
     /// The only field that anybody asks about, where somebody does.
     pub(super) target: Option<Field>,
+    /// Where anything stands.
+    pub(super) standing: FieldSet,
 }
 
 impl Turn<'_> {
+    /// The same with another die.
     #[inline]
-    pub(super) const fn value(&self) -> u8 {
+    pub(super) const fn with(self, face: Face) -> Self {
+        Self { face, ..self }
+    }
+
+    #[inline]
+    const fn is_vacant(&self, field: Field) -> bool {
+        self.standing[field.row().index()] & field.bit() == 0
+    }
+
+    #[inline]
+    const fn value(&self) -> u8 {
         self.engine.values[self.face.index()]
     }
 
@@ -223,7 +267,8 @@ impl Turn<'_> {
                 to
             }
         };
-        let arrival = engine.soldier_arrival(self.position, self.side, field, to);
+        let vacant = self.is_vacant(to.field());
+        let arrival = engine.soldier_lands(self.position, self.side, field, to, vacant);
         let action = Action {
             activates: true,
             ..self.action(Mover::Soldier, from, to)
@@ -232,11 +277,8 @@ impl Turn<'_> {
     }
 
     fn soldiers(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-        let loose = self.position.army(self.side).loose;
-        for (lane, &mask) in loose.iter().enumerate() {
-            for column in columns(mask) {
-                self.soldier(Spot::from_lane(lane, column), f)?;
-            }
+        for spot in spots(self.position.army(self.side).loose) {
+            self.soldier(spot, f)?;
         }
         Flow::Continue(())
     }
@@ -247,26 +289,17 @@ impl Turn<'_> {
         if self.is_beside(to) || !self.path_is_free(from) {
             return Flow::Continue(());
         }
+        let vacant = self.is_vacant(to.field());
         let arrival = self
             .engine
-            .soldier_arrival(self.position, self.side, from.field(), to);
+            .soldier_lands(self.position, self.side, from.field(), to, vacant);
         emit(self.action(Mover::Soldier, from, to), arrival, f)
     }
 
-    /// Whether no own soldier stands on a field passed over, where that matters (`jump.own`).
     #[inline]
-    pub(super) fn path_is_free(&self, from: Spot) -> bool {
-        self.engine.rules.soldier.jump_own || self.passes_no_own(from)
-    }
-
-    fn passes_no_own(&self, from: Spot) -> bool {
-        let army = self.position.army(self.side);
-        let home = home_row(self.side);
-        let passed = self.engine.geometry.passed(self.side, self.value(), from);
-        Row::ALL.into_iter().all(|row| {
-            let at_home = if row == home { army.home } else { 0 };
-            passed[row.index()] & (army.loose_in(row) | at_home) == 0
-        })
+    fn path_is_free(&self, from: Spot) -> bool {
+        self.engine
+            .path_is_free(self.position, self.side, self.value(), from)
     }
 
     pub(super) fn queen_activation(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
@@ -274,7 +307,7 @@ impl Turn<'_> {
             return Flow::Continue(());
         };
         self.royal(1, field, &mut |to, vertical| {
-            let arrival = self.engine.queen_arrival(self.position, self.side, to);
+            let arrival = self.queen_arrival(to);
             let action = self.action(Mover::Queen, field.outward(), to.outward());
             emit(
                 Action {
@@ -293,10 +326,26 @@ impl Turn<'_> {
             return Flow::Continue(());
         };
         self.royal(self.value(), field, &mut |to, vertical| {
-            let arrival = self.engine.queen_arrival(self.position, self.side, to);
+            let arrival = self.queen_arrival(to);
             let action = self.action(Mover::Queen, field.outward(), to.outward());
             emit(Action { vertical, ..action }, arrival, f)
         })
+    }
+
+    #[inline]
+    fn queen_arrival(&self, to: Field) -> Arrival {
+        if self.is_vacant(to) {
+            return Arrival::VACANT;
+        }
+        self.engine.queen_meets(self.position, self.side, to)
+    }
+
+    #[inline]
+    fn king_arrival(&self, to: Field) -> Arrival {
+        if self.is_vacant(to) {
+            return Arrival::VACANT;
+        }
+        self.engine.king_meets(self.position, self.side, to)
     }
 
     pub(super) fn king(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
@@ -306,15 +355,14 @@ impl Turn<'_> {
         let Some(rules) = self.engine.rules.king.filter(|_| holder == self.side) else {
             return Flow::Continue(());
         };
-        let engine = self.engine;
         match rules.moves {
             KingMove::Soldier => {
                 let to = self.advance(from);
-                let arrival = engine.king_arrival(self.position, self.side, to.field());
+                let arrival = self.king_arrival(to.field());
                 emit(self.action(Mover::King, from, to), arrival, f)
             }
             KingMove::Royal => self.royal(self.value(), from.field(), &mut |to, vertical| {
-                let arrival = engine.king_arrival(self.position, self.side, to);
+                let arrival = self.king_arrival(to);
                 let action = self.action(Mover::King, from, to.outward());
                 emit(Action { vertical, ..action }, arrival, f)
             }),
@@ -330,12 +378,10 @@ impl Turn<'_> {
         }
         let along = self.engine.geometry.along(value, field);
         let across = self.across(value, field);
-        for row in Row::ALL {
-            let straight = along[row.index()];
-            for column in columns(straight | across[row.index()]) {
-                let to = Spot::from_lane(row.index(), column);
-                f(to.field(), self.counts_once(straight, to.field()))?;
-            }
+        let [one, middle, three] = std::array::from_fn(|row| along[row] | across[row]);
+        for to in spots([one, middle, three, 0]) {
+            let to = to.field();
+            f(to, self.counts_once(along[to.row().index()], to))?;
         }
         Flow::Continue(())
     }
@@ -362,20 +408,35 @@ impl Turn<'_> {
             RoyalVertical::XOnly => u8::from(self.face == Face::X),
             RoyalVertical::XOnce => u8::from(self.face == Face::X && !self.position.vertical_used),
         };
-        let mut set = [0; 3];
-        for row in Row::ALL {
+        Row::ALL.map(|row| {
             let distance = row.index().abs_diff(field.row().index());
-            if distance > 0 && distance == usize::from(rows) {
-                set[row.index()] = field.bit() & self.engine.geometry.row_mask(row);
-            }
-        }
-        set
+            let reached = (distance > 0) & (distance == usize::from(rows));
+            field.bit() & self.engine.geometry.row_mask(row) & u32::from(reached).wrapping_neg()
+        })
     }
 
     #[inline]
-    pub(super) const fn action(&self, mover: Mover, from: Spot, to: Spot) -> Action {
-        Action {
-            die: self.face,
+    const fn action(&self, mover: Mover, from: Spot, to: Spot) -> Action {
+        Action::plain(self.face, mover, from, to)
+    }
+}
+
+/// Hands on an action in each way in which it may end.
+#[inline]
+fn emit(action: Action, arrival: Arrival, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    if let Ok(marks) = arrival.plain {
+        f(action.with(marks))?;
+    }
+    let killing = arrival.kill.map(|marks| action.with(marks));
+    killing.map_or(Flow::Continue(()), f)
+}
+
+impl Action {
+    /// An action from which nothing follows.
+    #[inline]
+    pub(super) const fn plain(die: Face, mover: Mover, from: Spot, to: Spot) -> Self {
+        Self {
+            die,
             mover,
             from,
             to,
@@ -385,20 +446,14 @@ impl Turn<'_> {
             vertical: false,
         }
     }
-}
 
-/// Hands on an action in each way in which it may end.
-#[inline]
-fn emit(action: Action, arrival: Arrival, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-    let mut with = |marks: Marks| {
-        f(Action {
+    /// The action, if it ends in this way.
+    #[inline]
+    pub(super) const fn with(self, marks: Marks) -> Self {
+        Self {
             captures: marks.captures,
             king: marks.king,
-            ..action
-        })
-    };
-    if let Ok(marks) = arrival.plain {
-        with(marks)?;
+            ..self
+        }
     }
-    arrival.kill.map_or(Flow::Continue(()), with)
 }

@@ -10,6 +10,7 @@ impl Engine {
     /// Whether `winner` has won by what stands on the board, whoever is to move; `blocked` apart,
     /// which is asked when a turn begins. A killed king leaves the board and is seen there too, but
     /// not who killed him.
+    #[inline]
     pub(super) fn decided_for(&self, position: &Position, winner: Side) -> Option<WinBy> {
         let loser = winner.other();
         let army = position.army(loser);

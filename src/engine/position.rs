@@ -4,6 +4,7 @@ use crate::board::{BySide, Field, Heading, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
 use super::army::Army;
+use super::geometry::FieldSet;
 
 /// A side's queen, *dronnet*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,11 +25,6 @@ impl Queen {
             Self::Absent => None,
             Self::Home(field) | Self::Loose(field) => Some(field),
         }
-    }
-
-    #[inline]
-    pub(super) fn is_on(self, field: Field) -> bool {
-        matches!(self, Self::Home(at) | Self::Loose(at) if at == field)
     }
 }
 
@@ -51,15 +47,6 @@ impl King {
             Self::Absent => None,
             Self::Free(field) => Some(field),
             Self::Held(_, spot) => Some(spot.field()),
-        }
-    }
-
-    #[inline]
-    pub(super) fn is_on(self, field: Field) -> bool {
-        match self {
-            Self::Absent => false,
-            Self::Free(at) => at == field,
-            Self::Held(_, spot) => spot.field() == field,
         }
     }
 
@@ -113,7 +100,8 @@ pub struct Outcome {
 /// their one-line notation. Two positions are equal exactly if the game goes on alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(super) armies: BySide<Army>,
+    /// By the index of the side, which cannot be guessed wrong as a case can.
+    pub(super) armies: [Army; 2],
     pub(super) king: King,
     pub(super) side: Side,
     /// Dice thrown and not spent.
@@ -133,10 +121,7 @@ pub struct Position {
 
 impl Position {
     pub(super) const EMPTY: Self = Self {
-        armies: BySide {
-            men: Army::NONE,
-            women: Army::NONE,
-        },
+        armies: [Army::NONE; 2],
         king: King::Absent,
         side: Side::Men,
         dice: Throw::EMPTY,
@@ -153,12 +138,12 @@ impl Position {
 
     #[inline]
     pub(super) const fn army(&self, side: Side) -> &Army {
-        self.armies.get(side)
+        &self.armies[side as usize]
     }
 
     #[inline]
     pub(super) const fn army_mut(&mut self, side: Side) -> &mut Army {
-        self.armies.get_mut(side)
+        &mut self.armies[side as usize]
     }
 
     /// Who is to throw or to act; nobody when the rules have decided the game.
@@ -221,19 +206,34 @@ impl Position {
             .map(|spot| (spot, army.count_on(spot)))
     }
 
+    /// Where anything of anybody stands.
+    #[inline]
+    pub(super) fn standing(&self) -> FieldSet {
+        let [men, women] = &self.armies;
+        let homeward = men.loose[3] | women.loose[3];
+        let mut set = [
+            men.loose[0] | women.loose[0] | men.home,
+            men.loose[1] | women.loose[1] | homeward,
+            men.loose[2] | women.loose[2] | women.home,
+        ];
+        for field in [men.queen.field(), women.queen.field(), self.king.field()] {
+            let (row, bit) = field.map_or((0, 0), |field| (field.row().index(), field.bit()));
+            set[row] |= bit;
+        }
+        set
+    }
+
     /// Whether nothing of anybody stands on `field`.
     #[inline]
     pub(super) fn is_vacant(&self, field: Field) -> bool {
-        let (men, women) = (&self.armies.men, &self.armies.women);
+        let [men, women] = &self.armies;
         // By index and not by cases: which row it is cannot be guessed, and guessing wrong is dear.
         let row = field.row().index();
         let homeward = men.loose[3] | women.loose[3];
         let besides = [men.home, homeward, women.home];
         let soldiers = men.loose[row] | women.loose[row] | besides[row];
-        soldiers & field.bit() == 0
-            && !men.queen.is_on(field)
-            && !women.queen.is_on(field)
-            && !self.king.is_on(field)
+        let royals = [men.queen.field(), women.queen.field(), self.king.field()];
+        soldiers & field.bit() == 0 && !royals.contains(&Some(field))
     }
 
     /// How many loose soldiers of a side stand on a field with the heading of `spot`.
@@ -335,6 +335,24 @@ pub(super) fn columns(mut mask: u32) -> impl Iterator<Item = u8> {
         let column = mask.trailing_zeros() as u8;
         mask &= mask - 1;
         Some(column)
+    })
+}
+
+/// The spots of a mask for each lane, by lane and column: one loop, since how many stand in a lane
+/// cannot be guessed.
+#[inline]
+pub(super) fn spots(lanes: [u32; 4]) -> impl Iterator<Item = Spot> {
+    let mut mask = lanes
+        .into_iter()
+        .rev()
+        .fold(0_u128, |mask, lane| mask << 32 | u128::from(lane));
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let at = mask.trailing_zeros();
+        mask &= mask - 1;
+        Some(Spot::from_lane((at >> 5) as usize, at as u8))
     })
 }
 

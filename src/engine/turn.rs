@@ -127,12 +127,14 @@ impl Engine {
             });
         }
         self.check_faces(thrown)?;
+        let mut dice = position.dice;
         for face in may.dice.faces().take(usize::from(count)) {
-            position.dice.remove(face);
+            dice.remove(face);
         }
-        if position.dice.add_all(thrown).is_err() {
+        if dice.add_all(thrown).is_err() {
             return Err(ThrowError::NoRethrow);
         }
+        position.dice = dice;
         let throws = position.throws + 1;
         self.after_throw(position, thrown, throws);
         Ok(())

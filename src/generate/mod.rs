@@ -32,7 +32,7 @@ mod random;
 mod series;
 
 use crate::board::Side;
-use crate::dice::{Seed, SeededDice, Throw};
+use crate::dice::{Seed, SeededThrows, Throw};
 use crate::engine::{ActionList, Engine, Outcome, Position};
 use crate::rules::Variant;
 
@@ -120,8 +120,7 @@ impl Generator {
         let mut play = Play {
             generator: self,
             page: Page::new(&self.engine),
-            dice: SeededDice::new(Seed::new(&seed)),
-            throws: 0,
+            dice: SeededThrows::new(Seed::new(&seed)),
             random: PlayerRandom::new(&seed),
             made: Generated {
                 outcome: None,
@@ -184,9 +183,7 @@ impl Generator {
 struct Play<'g> {
     generator: &'g Generator,
     page: Page<'g>,
-    dice: SeededDice,
-    /// Throws made so far.
-    throws: u64,
+    dice: SeededThrows,
     random: PlayerRandom,
     made: Generated,
     actions: Box<ActionList>,
@@ -211,9 +208,8 @@ impl Play<'_> {
     }
 
     fn throw(&mut self, count: u8) -> Throw {
-        self.throws += 1;
         self.dice
-            .throw(self.throws, count, &self.generator.engine.rules().dice.die)
+            .next(count, &self.generator.engine.rules().dice.die)
     }
 
     /// Who starts, where that is thrown for.
@@ -290,7 +286,7 @@ impl Play<'_> {
             else {
                 return false;
             };
-            self.page.action(position, action);
+            self.page.action(position, &self.actions, action);
             engine.act(position, action);
             // What can be done with dice that are left is listed next anyway.
             if position.dice().is_empty() && position.outcome().is_none() {

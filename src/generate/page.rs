@@ -3,16 +3,16 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Side;
-use crate::dice::{Face, Throw};
+use crate::dice::{Face, MAX_DICE, Throw};
 use crate::engine::{Action, Engine, Position};
-use crate::replay::written;
+use crate::replay::spelt;
 
 /// The movetext of a game as far as it has come.
 pub(super) struct Page<'e> {
     engine: &'e Engine,
     /// The faces of the dice, each once, in the order in which they are written.
     faces: ArrayVec<Face, 6>,
-    text: String,
+    text: Vec<u8>,
     /// The turn's line has a throw.
     thrown: bool,
     /// The colon after the last throw is written.
@@ -24,29 +24,33 @@ impl<'e> Page<'e> {
         Self {
             engine,
             faces: engine.rules().dice.die.distinct().collect(),
-            text: String::with_capacity(2048),
+            text: Vec::with_capacity(4096),
             thrown: false,
             colon: false,
         }
     }
 
     pub(super) fn roll_off(&mut self, side: Side, throw: Throw) {
-        self.text
-            .push_str(if self.text.is_empty() { "0. " } else { " " });
-        self.text.push(side.letter());
-        self.text.push(' ');
+        let lead: &[u8] = if self.text.is_empty() { b"0. " } else { b" " };
+        self.text.extend_from_slice(lead);
+        self.side(side);
         self.faces(throw);
     }
 
     pub(super) fn begin_turn(&mut self, number: u32, side: Side) {
         if !self.text.is_empty() {
-            self.text.push('\n');
+            self.text.push(b'\n');
         }
-        self.text.push_str(itoa::Buffer::new().format(number));
-        self.text.push_str(". ");
-        self.text.push(side.letter());
-        self.text.push(' ');
+        let mut digits = itoa::Buffer::new();
+        self.text
+            .extend_from_slice(digits.format(number).as_bytes());
+        self.text.extend_from_slice(b". ");
+        self.side(side);
         self.thrown = false;
+    }
+
+    fn side(&mut self, side: Side) {
+        self.text.extend_from_slice(&[side.letter() as u8, b' ']);
     }
 
     pub(super) const fn turn_has_throw(&self) -> bool {
@@ -55,7 +59,8 @@ impl<'e> Page<'e> {
 
     pub(super) fn further(&mut self) {
         // A carried X that is played together with the rest has nothing between it and the plus.
-        self.text.push_str(if self.colon { " + " } else { "+" });
+        let plus: &[u8] = if self.colon { b" + " } else { b"+" };
+        self.text.extend_from_slice(plus);
     }
 
     pub(super) fn throw(&mut self, throw: Throw) {
@@ -65,35 +70,44 @@ impl<'e> Page<'e> {
     }
 
     pub(super) fn rethrow(&mut self, throw: Throw) {
-        self.text.push('~');
+        self.text.push(b'~');
         self.faces(throw);
     }
 
-    pub(super) fn action(&mut self, position: &Position, action: Action) {
+    /// An action, with all that were legal.
+    pub(super) fn action(&mut self, position: &Position, legal: &[Action], action: Action) {
         self.play();
-        written(self.engine, position, action).push_to(&mut self.text);
+        let needs_die = self.engine.needs_die_among(legal, action);
+        spelt(position, action, needs_die).push_to_bytes(&mut self.text);
     }
 
     pub(super) fn pass(&mut self) {
         self.play();
-        self.text.push_str("--");
+        self.text.extend_from_slice(b"--");
     }
 
     fn play(&mut self) {
-        self.text.push_str(if self.colon { " " } else { ": " });
+        if !self.colon {
+            self.text.push(b':');
+        }
+        self.text.push(b' ');
         self.colon = true;
     }
 
     fn faces(&mut self, throw: Throw) {
+        // As many as there can be, and then only those that there are: no loop whose end cannot be
+        // guessed.
         for &face in &self.faces {
-            for _ in 0..throw.count(face) {
-                self.text.push(face.letter());
-            }
+            let end = self.text.len() + usize::from(throw.count(face));
+            self.text
+                .extend_from_slice(&[face.letter() as u8; MAX_DICE as usize]);
+            self.text.truncate(end);
         }
     }
 
     pub(super) fn write_to(self, text: &mut String, winner: Option<Side>) {
-        text.push_str(&self.text);
+        // It is ASCII throughout.
+        text.push_str(str::from_utf8(&self.text).unwrap_or_default());
         text.push_str("\n= ");
         text.push_str(winner.map_or("unfinished", Side::word));
         text.push('\n');

@@ -176,32 +176,53 @@ pub struct WrittenAction {
 impl WrittenAction {
     /// Appends the canonical spelling to `text`: what `Display` writes, faster.
     pub fn push_to(&self, text: &mut String) {
-        if let Some(die) = self.die {
-            text.push(die.letter());
-            text.push(':');
+        let (bytes, length) = self.spelt();
+        let bytes = bytes.get(..length).unwrap_or_default();
+        text.push_str(str::from_utf8(bytes).unwrap_or_default());
+    }
+
+    /// Appends the canonical spelling to a text.
+    pub(crate) fn push_to_bytes(&self, text: &mut Vec<u8>) {
+        let (bytes, length) = self.spelt();
+        let end = text.len() + length;
+        // A copy whose length is known is made at once.
+        text.extend_from_slice(&bytes);
+        text.truncate(end);
+    }
+
+    /// The canonical spelling, and how long it is. What is there or not is written anyway and then
+    /// written over: no mark can be guessed.
+    #[inline]
+    fn spelt(&self) -> ([u8; LONGEST], usize) {
+        let (mut bytes, mut length) = ([0; LONGEST], 0);
+        let mut put = |letter: char, there: bool| {
+            if let Some(place) = bytes.get_mut(length) {
+                *place = letter as u8;
+            }
+            length += usize::from(there);
+        };
+        put(self.die.unwrap_or_default().letter(), self.die.is_some());
+        put(':', self.die.is_some());
+        put('*', self.activates);
+        let piece = self.piece.letter();
+        put(piece.unwrap_or_default(), piece.is_some());
+        put(self.from.column().letter(), true);
+        put(self.from.row().digit(), true);
+        put('\'', self.homeward);
+        let (to, moves) = (self.to.unwrap_or(self.from), self.to.is_some());
+        put(if self.capture { 'x' } else { '-' }, moves);
+        put(to.column().letter(), moves);
+        put(to.row().digit(), moves);
+        let king = self.king.symbol();
+        for letter in king.chars() {
+            put(letter, true);
         }
-        if self.activates {
-            text.push('*');
-        }
-        if let Some(letter) = self.piece.letter() {
-            text.push(letter);
-        }
-        push_field(text, self.from);
-        if self.homeward {
-            text.push('\'');
-        }
-        if let Some(to) = self.to {
-            text.push(if self.capture { 'x' } else { '-' });
-            push_field(text, to);
-        }
-        text.push_str(self.king.symbol());
+        (bytes, length)
     }
 }
 
-fn push_field(text: &mut String, field: Field) {
-    text.push(field.column().letter());
-    text.push(field.row().digit());
-}
+/// More than the longest spelling of an action takes, `X:*QA1'xB2=Kx`.
+const LONGEST: usize = 16;
 
 impl fmt::Display for WrittenAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

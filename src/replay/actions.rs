@@ -11,57 +11,59 @@ use super::walk::Walker;
 use super::written::written;
 
 impl<O: Observer> Walker<'_, '_, O> {
-    pub(super) fn action(&mut self, at: usize, action: WrittenAction) {
-        let Some(turn) = self.line.turn.filter(|_| self.line.live) else {
-            return;
-        };
+    /// Plays the action that is written at a node. Says what is meant at the next node, where that is
+    /// plain and legal.
+    #[inline]
+    pub(super) fn action(&mut self, at: usize, action: WrittenAction) -> Option<Action> {
+        let turn = self.line.turn.as_ref().filter(|_| self.line.live)?;
         if !turn.thrown {
             // The parser has said what is missing.
-            return self.fail(at);
+            self.fail(at);
+            return None;
         }
         if turn.ended {
-            let last = self.line.last.filter(|_| turn.actions > 0);
-            let last = last.map(|action| (self.line.before_last, action));
-            let finding = self.after_turn(at, last, action);
+            let finding = self.after_turn(at, action);
             self.report(finding);
-            return self.fail(at);
+            self.fail(at);
+            return None;
         }
-        let found = match self.line.next.take() {
-            Some((node, legal)) if node == at => Ok(legal),
-            _ => self.resolve(at, action),
-        };
-        match found {
+        match self.resolve(at, action) {
             Ok(legal) => self.play(at, legal),
             Err(finding) => {
                 self.report(*finding);
                 self.fail(at);
+                None
             }
         }
     }
 
+    /// Plays what is meant at a node. Says what is meant at the next one, where that is plain and legal.
     #[inline]
-    fn play(&mut self, at: usize, legal: Action) {
-        self.line.before_last = self.line.position;
-        self.line.last = Some(legal);
+    pub(super) fn play(&mut self, at: usize, legal: Action) -> Option<Action> {
+        let before = O::WATCHES_ACTIONS.then_some(self.line.position);
+        let mover = self.line.position.to_move();
         let effects = self.engine.act(&mut self.line.position, legal);
         // Where a legal action follows, the turn goes on, and nobody need search for that.
-        self.line.next = self.plain_action(at + 1).map(|legal| (at + 1, legal));
-        if self.line.next.is_none() && self.line.position.outcome().is_none() {
+        let next = self.plain_action(at + 1);
+        if next.is_none() && self.line.position.outcome().is_none() {
             self.engine.settle(&mut self.line.position);
         }
-        let (before, after) = (&self.line.before_last, &self.line.position);
-        let played = Played {
-            node: at,
-            action: legal,
-            effects,
-        };
-        self.observer.action(played, before, after);
+        let after = &self.line.position;
+        if let Some(before) = before {
+            let played = Played {
+                node: at,
+                action: legal,
+                effects,
+            };
+            self.observer.action(played, &before, after);
+        }
         if let Some(turn) = &mut self.line.turn {
             turn.acted = true;
             turn.last_node = at;
             turn.actions += 1;
-            turn.ended = after.to_move() != before.to_move();
+            turn.ended = after.to_move() != mover;
         }
+        next
     }
 
     /// The legal action that is meant; hints about marks that were left out are reported.

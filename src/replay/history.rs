@@ -1,11 +1,14 @@
 //! How something came about: looking back along a line for the turn that explains a finding.
 
 use crate::board::{Field, Side};
+use crate::engine::{Action, Position};
 use crate::record::{KingMark, Node, NodeKind, Piece, WrittenAction};
 use crate::text::Span;
 
+use super::actions::sketch_of;
 use super::observer::Observer;
 use super::walk::Walker;
+use super::written::written;
 
 /// How far back is looked, in nodes: games are far shorter, and hostile records stay cheap.
 const FARTHEST: usize = 20_000;
@@ -65,6 +68,39 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
         }
         None
+    }
+
+    /// The position behind the last action of the turn, as if the turn had not passed on.
+    pub(super) fn left_open(&self) -> Option<Position> {
+        let turn = self.line.turn.filter(|turn| turn.actions > 0)?;
+        let (mut position, _) = self.line.before?;
+        let mut given = !position.dice().is_empty();
+        let mut open = None;
+        for node in self.record.nodes().get(turn.side_node..=turn.last_node)? {
+            match node.kind {
+                // The dice lie there already.
+                NodeKind::Throw(_) if std::mem::take(&mut given) => {}
+                NodeKind::Throw(thrown) => {
+                    self.engine.throw(&mut position, thrown.throw()).ok()?;
+                }
+                NodeKind::Rethrow(thrown) => {
+                    self.engine.rethrow(&mut position, thrown.throw()).ok()?;
+                }
+                NodeKind::Action(action) => {
+                    let found = self.engine.matching(&position, sketch_of(action));
+                    let spelt =
+                        |legal: &&Action| written(self.engine, &position, **legal) == action;
+                    let legal = *found.iter().find(spelt).or(found.first())?;
+                    self.engine.act(&mut position, legal);
+                    open = Some(position);
+                    if position.outcome().is_none() {
+                        self.engine.settle(&mut position);
+                    }
+                }
+                _ => {}
+            }
+        }
+        open
     }
 
     /// What last came to stand on `field` of that side and kind.

@@ -51,4 +51,5 @@ pub use observer::{Observer, Played, ThrowKind, TurnHead};
 pub use rulebook::{Rulebook, Ruling};
 pub use stops::{Stop, Stops};
 pub use walk::{Verification, verify, verify_with};
+pub(crate) use written::spelt;
 pub use written::written;

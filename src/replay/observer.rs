@@ -47,6 +47,9 @@ pub struct Played {
 /// [`line_end`](Observer::line_end), after the turn it replaces. Nodes are indices into
 /// [`Record::nodes`](crate::record::Record::nodes).
 pub trait Observer {
+    /// Whether it wants to be told of [actions](Observer::action): to keep the position before each
+    /// takes time.
+    const WATCHES_ACTIONS: bool = true;
     /// A throw for who starts.
     fn roll_off(&mut self, _node: usize, _side: Side, _throw: Throw) {}
     /// The position the game starts from.
@@ -71,4 +74,6 @@ pub trait Observer {
 }
 
 /// Nobody listens.
-impl Observer for () {}
+impl Observer for () {
+    const WATCHES_ACTIONS: bool = false;
+}

@@ -89,12 +89,7 @@ impl<O: Observer> Walker<'_, '_, O> {
     }
 
     /// What to say of an action behind the last one that could be played in a turn.
-    pub(super) fn after_turn(
-        &mut self,
-        at: usize,
-        last: Option<(Position, Action)>,
-        action: WrittenAction,
-    ) -> Diagnostic {
+    pub(super) fn after_turn(&mut self, at: usize, action: WrittenAction) -> Diagnostic {
         let span = self.span(at);
         if let Some(outcome) = self.line.position.outcome() {
             let message = format!(
@@ -103,13 +98,9 @@ impl<O: Observer> Walker<'_, '_, O> {
             );
             return Diagnostic::new(Code::TurnAfterEnd, span, message);
         }
-        if let Some((before, legal)) = last {
-            // The turn has passed on because nothing more was legal; say why this was not.
-            let mut open = before;
-            self.engine.act(&mut open, legal);
-            if !open.dice().is_empty() {
-                return self.not_legal(at, &open, action);
-            }
+        // The turn has passed on because nothing more was legal; say why this was not.
+        if let Some(open) = self.left_open().filter(|open| !open.dice().is_empty()) {
+            return self.not_legal(at, &open, action);
         }
         let message = "the turn is over: all its dice are spent";
         let mut finding =

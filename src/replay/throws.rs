@@ -135,10 +135,9 @@ impl<O: Observer> Walker<'_, '_, O> {
         if !self.check_faces(at, throw) {
             return self.fail(at);
         }
-        let before = self.line.position;
         if let Err(error) = self.engine.rethrow(&mut self.line.position, throw) {
             let span = self.span(at);
-            let may = self.engine.rethrow_allowed(&before);
+            let may = self.engine.rethrow_allowed(&self.line.position);
             let message = match (error, may) {
                 (ThrowError::RethrowCount { thrown, .. }, Some(may)) => {
                     format!(
@@ -202,11 +201,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some(turn) = self.line.turn.filter(|_| self.line.live) else {
             return;
         };
-        let position = self.line.position;
-        let due = !turn.ended && self.engine.throw_due(&position).is_some();
+        let due = !turn.ended && self.engine.throw_due(&self.line.position).is_some();
         if due {
             return;
         }
+        let position = self.line.position;
         let span = self.span(at);
         let finding = if !turn.ended && self.engine.obligation(&position) == Some(Obligation::Act) {
             let message = "a further throw comes when the dice before it have been played";

@@ -187,8 +187,7 @@ impl<O: Observer> Walker<'_, '_, O> {
             self.report(Diagnostic::new(Code::PassNotDue, span, message));
             return self.fail(at);
         }
-        let position = self.line.position;
-        if let Some(obligation) = self.engine.obligation(&position) {
+        if let Some(obligation) = self.engine.obligation(&self.line.position) {
             let (message, help) = self.owed(obligation);
             let finding = Diagnostic::new(
                 Code::PassNotDue,
@@ -271,7 +270,8 @@ impl<O: Observer> Walker<'_, '_, O> {
                 }
                 None if may_stop && self.engine.has_action(position) => complete = false,
                 None => {
-                    if !turn.acted && !self.engine.has_action(position) {
+                    // Where what can be played must be, nobody need look again.
+                    if !turn.acted && (self.engine.forced() || !self.engine.has_action(position)) {
                         self.observer.pass(None, turn.last_throw);
                     }
                     self.engine.end_turn(&mut self.line.position);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic, Quota};
-use crate::engine::{Action, Engine, Position};
-use crate::record::{GameResult, NodeKind, Record, TagName, Termination};
+use crate::engine::{Engine, Position};
+use crate::record::{GameResult, Node, NodeKind, Record, TagName, Termination};
 use crate::text::Span;
 
 use super::claims::Claims;
@@ -92,12 +92,6 @@ pub(super) struct LineState {
     /// The position and the number before the last turn, which a variation replaces.
     pub(super) before: Option<(Position, u32)>,
     pub(super) turn: Option<OpenTurn>,
-    /// The action that comes next, found while the one before it was played, with its node.
-    pub(super) next: Option<(usize, Action)>,
-    /// The last action of the line.
-    pub(super) last: Option<Action>,
-    /// The position before the last action; of no meaning while there is none.
-    pub(super) before_last: Position,
 }
 
 /// What is kept of a line while a variation of it is walked. No turn is open then.
@@ -169,9 +163,6 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             number_shift: 0,
             before: None,
             turn: None,
-            next: None,
-            last: None,
-            before_last: engine.start(Side::Men),
         };
         Self {
             record,
@@ -220,46 +211,103 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     fn walk(&mut self) {
         let nodes = self.record.nodes();
         let header = self.record.header_nodes();
-        for (at, node) in nodes.iter().enumerate() {
-            match node.kind {
-                NodeKind::RollOff => self.in_roll_off = true,
-                NodeKind::TurnNumber(number) => {
-                    self.finish_turn();
-                    self.in_roll_off = false;
-                    self.number = Some((at, number));
-                }
-                NodeKind::Side(side) if self.in_roll_off && !self.begins_turn(at) => {
-                    self.roll_off_side(side);
-                }
-                NodeKind::Side(side) => {
-                    self.finish_turn();
-                    self.in_roll_off = false;
-                    self.begin_turn(at, side);
-                }
-                NodeKind::Throw(throw) if self.in_roll_off => self.roll_off_throw(at, throw),
-                NodeKind::Throw(throw) => self.throw(at, throw),
-                NodeKind::Rethrow(throw) => self.rethrow(at, throw),
-                NodeKind::Plus => self.further(at),
-                NodeKind::Pass => self.pass(at),
-                NodeKind::Action(action) => self.action(at, action),
-                NodeKind::Comment { semicolon } => {
-                    self.stated_positions(at);
-                    if !semicolon && !node.span.of(self.record.source()).ends_with(b"}") {
-                        self.swallowed(at);
-                    }
-                }
-                NodeKind::VariationStart => self.open_variation(at),
-                NodeKind::VariationEnd => self.close_variation(at),
-                NodeKind::Result(result) => self.stated = Some((result, node.span)),
+        let mut at = 0;
+        while let Some(&node) = nodes.get(at) {
+            at = match node.kind {
+                NodeKind::TurnNumber(number) => self.numbered_turn(at, number),
+                NodeKind::Action(_) => self.actions(at),
                 // A broken line of the header is no part of the game.
-                NodeKind::Error if at < header => {}
-                NodeKind::Error => self.unreadable(at),
-                NodeKind::Colon | NodeKind::Glyph(_) | NodeKind::Nag(_) => {}
-            }
+                NodeKind::Error if at < header => at + 1,
+                _ => {
+                    self.node(at, node);
+                    at + 1
+                }
+            };
         }
         self.finish_turn();
         while !self.on_main_line() {
             self.close_variation(nodes.len());
+        }
+    }
+
+    /// A turn number, and what mostly stands behind it: side, throw, colon, actions or a pass. Whoever
+    /// knows what comes need not ask each node. Says which node comes next.
+    #[inline]
+    fn numbered_turn(&mut self, at: usize, number: u32) -> usize {
+        self.finish_turn();
+        self.in_roll_off = false;
+        self.number = Some((at, number));
+        let nodes = self.record.nodes();
+        let kind = |at: usize| nodes.get(at).map(|node| node.kind);
+        let Some(NodeKind::Side(side)) = kind(at + 1) else {
+            return at + 1;
+        };
+        self.begin_turn(at + 1, side);
+        let Some(NodeKind::Throw(throw)) = kind(at + 2) else {
+            return at + 2;
+        };
+        self.throw(at + 2, throw);
+        let mut next = at + 3;
+        while let Some(NodeKind::Rethrow(throw)) = kind(next) {
+            self.rethrow(next, throw);
+            next += 1;
+        }
+        if kind(next) != Some(NodeKind::Colon) {
+            return next;
+        }
+        if kind(next + 1) == Some(NodeKind::Pass) {
+            self.pass(next + 1);
+            return next + 2;
+        }
+        self.actions(next + 1)
+    }
+
+    /// The actions from a node on; says which node comes behind them.
+    #[inline]
+    fn actions(&mut self, mut at: usize) -> usize {
+        let nodes = self.record.nodes();
+        while let Some(NodeKind::Action(action)) = nodes.get(at).map(|node| node.kind) {
+            let mut next = self.action(at, action);
+            at += 1;
+            while let Some(legal) = next {
+                next = self.play(at, legal);
+                at += 1;
+            }
+        }
+        at
+    }
+
+    fn node(&mut self, at: usize, node: Node) {
+        match node.kind {
+            NodeKind::RollOff => self.in_roll_off = true,
+            NodeKind::Side(side) if self.in_roll_off && !self.begins_turn(at) => {
+                self.roll_off_side(side);
+            }
+            NodeKind::Side(side) => {
+                self.finish_turn();
+                self.in_roll_off = false;
+                self.begin_turn(at, side);
+            }
+            NodeKind::Throw(throw) if self.in_roll_off => self.roll_off_throw(at, throw),
+            NodeKind::Throw(throw) => self.throw(at, throw),
+            NodeKind::Rethrow(throw) => self.rethrow(at, throw),
+            NodeKind::Plus => self.further(at),
+            NodeKind::Pass => self.pass(at),
+            NodeKind::Comment { semicolon } => {
+                self.stated_positions(at);
+                if !semicolon && !node.span.of(self.record.source()).ends_with(b"}") {
+                    self.swallowed(at);
+                }
+            }
+            NodeKind::VariationStart => self.open_variation(at),
+            NodeKind::VariationEnd => self.close_variation(at),
+            NodeKind::Result(result) => self.stated = Some((result, node.span)),
+            NodeKind::Error => self.unreadable(at),
+            NodeKind::TurnNumber(_)
+            | NodeKind::Action(_)
+            | NodeKind::Colon
+            | NodeKind::Glyph(_)
+            | NodeKind::Nag(_) => {}
         }
     }
 
@@ -342,7 +390,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         if let Some((position, number)) = before {
             (self.line.position, self.line.next_number) = (position, number);
         }
-        (self.line.before, self.line.last) = (None, None);
+        self.line.before = None;
     }
 
     fn close_variation(&mut self, at: usize) {
@@ -359,9 +407,6 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
                 number_shift: outer.number_shift,
                 before: outer.before,
                 turn: None,
-                next: None,
-                last: None,
-                before_last: self.line.before_last,
             };
             self.observer.line_end(at);
         }

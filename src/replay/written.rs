@@ -21,8 +21,13 @@ use crate::record::{self, KingMark, WrittenAction};
 /// # Ok::<(), &str>(())
 /// ```
 pub fn written(engine: &Engine, position: &Position, action: Action) -> WrittenAction {
+    spelt(position, action, engine.needs_die(position, action))
+}
+
+/// [`written`] where it is known whether the die has to be named.
+pub(crate) fn spelt(position: &Position, action: Action, needs_die: bool) -> WrittenAction {
     WrittenAction {
-        die: engine.needs_die(position, action).then_some(action.die()),
+        die: needs_die.then_some(action.die()),
         activates: action.activates(),
         piece: match action.mover() {
             Mover::Soldier => record::Piece::Soldier,

@@ -133,40 +133,41 @@ pub(super) fn king(input: &[u8]) -> Parsed<'_, KingMark> {
     Ok((rest, mark))
 }
 
+/// The longest action in the plain spelling, and the white space behind it.
+const PLAIN: usize = "*QO1xO2 ".len();
+
 /// An action in the plain spelling, by far the most common: `*QO1xO2` before white space. Whatever
-/// else there may be is for [`action`].
+/// else there may be is for [`action`], and so is the end of a text.
+///
+/// Whether there is a star and a letter cannot be guessed; so they are counted, and everything else is
+/// looked up where it stands then.
 #[inline]
 pub(super) fn plain_action(input: &[u8]) -> Option<(&[u8], WrittenAction)> {
-    let (activates, rest) = match input {
-        [b'*', rest @ ..] => (true, rest),
-        _ => (false, input),
-    };
-    let (piece, rest) = match rest {
-        [b'Q', after @ ..] if after.first().is_some_and(u8::is_ascii_uppercase) => {
-            (Piece::Queen, after)
-        }
-        [b'K', after @ ..] if after.first().is_some_and(u8::is_ascii_uppercase) => {
-            (Piece::King, after)
-        }
-        _ => (Piece::Soldier, rest),
-    };
-    let [from, from_row, arrow @ (b'-' | b'x'), to, to_row, rest @ ..] = rest else {
+    let text = input.first_chunk::<PLAIN>()?;
+    let star = usize::from(text[0] == b'*');
+    let letter = usize::from(text[star + 1].is_ascii_uppercase());
+    let at = star + letter;
+    let [from, from_row, arrow, to, to_row, next] =
+        [0, 1, 2, 3, 4, 5].map(|place| text[at + place]);
+    let (from, to) = (plain_field(from, from_row)?, plain_field(to, to_row)?);
+    let named = usize::from(text[star] == b'K') + 2 * usize::from(text[star] == b'Q');
+    let capture = arrow == b'x';
+    let plain = (arrow == b'-') | capture;
+    if !(plain & is_white(next) & (named >= letter)) {
         return None;
+    }
+    let piece = PIECES[named * letter];
+    let action = WrittenAction {
+        die: None,
+        activates: star > 0,
+        piece,
+        from,
+        homeward: false,
+        capture,
+        to: Some(to),
+        king: KingMark::None,
     };
-    rest.first().filter(|&&next| is_white(next))?;
-    Some((
-        rest,
-        WrittenAction {
-            die: None,
-            activates,
-            piece,
-            from: plain_field(*from, *from_row)?,
-            homeward: false,
-            capture: *arrow == b'x',
-            to: Some(plain_field(*to, *to_row)?),
-            king: KingMark::None,
-        },
-    ))
+    Some((input.get(at + 5..)?, action))
 }
 
 #[inline]
@@ -174,6 +175,9 @@ fn plain_field(letter: u8, digit: u8) -> Option<Field> {
     let column = Column::new(letter.wrapping_sub(b'A'))?;
     Row::from_index(digit.wrapping_sub(b'1')).map(|row| Field::new(column, row))
 }
+
+/// No letter, `K`, `Q`.
+const PIECES: [Piece; 3] = [Piece::Soldier, Piece::King, Piece::Queen];
 
 /// `action = [ die ] [ "*" ] piece field homeward [ arrival ] [ king ]`, and then something that is
 /// no part of an action
