@@ -9,7 +9,7 @@ use super::records::Piece;
 use super::{interrupt, unpack};
 
 /// How much text is put together before it is handed out.
-pub(super) const BATCH: usize = 256 * 1024;
+pub(super) const BATCH: usize = 64 * 1024;
 
 /// How many pieces are, where they are small.
 const MOST_PIECES: usize = 4096;

@@ -22,16 +22,14 @@ impl FaceList {
         let faces = order.iter().rev().filter(|&&face| set.has(face));
         Self(faces.fold(0, |list, &face| list << 4 | (face as u32 + 1)))
     }
-}
-
-impl Iterator for FaceList {
-    type Item = Face;
 
     #[inline]
-    fn next(&mut self) -> Option<Face> {
-        let face = *Face::ALL.get((self.0 as usize & 0xF).wrapping_sub(1))?;
-        self.0 >>= 4;
-        Some(face)
+    pub(super) fn faces(mut self) -> impl Iterator<Item = Face> {
+        std::iter::from_fn(move || {
+            let face = *Face::ALL.get((self.0 as usize & 0xF).wrapping_sub(1))?;
+            self.0 >>= 4;
+            Some(face)
+        })
     }
 }
 

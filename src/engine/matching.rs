@@ -108,10 +108,7 @@ impl Engine {
             return Flow::Continue(());
         }
         let carried = self.carried(position);
-        let turn = Turn {
-            target: sketch.to,
-            ..self.turn(position)
-        };
+        let turn = self.turn_to(position, sketch.to);
         for face in self.playable(position) {
             if sketch.die.is_some_and(|die| die != face) {
                 continue;
@@ -130,13 +127,16 @@ impl Engine {
     /// The run of a loose soldier, where one stands alone on its field, one die leads where it goes,
     /// and it can end there in one way: then nothing else can be meant.
     #[inline]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"
+    )]
     fn sole_run(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let target = sketch.to.filter(|_| sketch.mover == Mover::Soldier)?;
         let side = position.side;
         let army = position.army(side);
         let (outward, homeward) = (sketch.from.outward(), sketch.from.homeward());
         let (out, back) = (army.loose_on(outward), army.loose_on(homeward));
-        // All at once: where a piece stands cannot be guessed, and guessing wrong is dear.
         let alone = (out != back) | (out & (outward == homeward));
         let at_home = sketch.from.row() == home_row(side);
         let at_home = at_home & (army.home & sketch.from.bit() != 0);

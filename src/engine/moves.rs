@@ -48,7 +48,7 @@ impl Engine {
     /// order that is one at most.
     #[inline]
     pub fn playable(&self, position: &Position) -> impl Iterator<Item = Face> + use<> {
-        self.next_in_order[self.spendable(position).shown().index()].into_iter()
+        self.next_in_order[self.spendable(position).shown().index()].faces()
     }
 
     /// The faces that may be spent next, as lanes.
@@ -94,6 +94,19 @@ impl Engine {
             face: Face::X,
             target: None,
             standing: position.standing(),
+        }
+    }
+
+    /// A turn in which nobody asks about another field than `target`.
+    pub(super) fn turn_to<'e>(&'e self, position: &'e Position, target: Option<Field>) -> Turn<'e> {
+        let stands = target.is_some_and(|target| !position.is_vacant(target));
+        Turn {
+            engine: self,
+            position,
+            side: position.side,
+            face: Face::X,
+            target,
+            standing: [u32::from(stands).wrapping_neg(); 3],
         }
     }
 
@@ -204,7 +217,7 @@ pub(super) struct Turn<'e> {
     pub(super) face: Face,
     /// The only field that anybody asks about, where somebody does.
     pub(super) target: Option<Field>,
-    /// Where anything stands.
+    /// Where anything stands, as far as somebody asks.
     pub(super) standing: FieldSet,
 }
 

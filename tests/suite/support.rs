@@ -62,8 +62,15 @@ pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    // Beside each other: neither waits for the other to be read. A program that has read enough may end.
+    std::thread::scope(|scope| {
+        scope.spawn(move || match stdin.write_all(input) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => panic!("{error}"),
+            _ => {}
+        });
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// A Python that has these packages, for tests of what other programs make of our files: the one that

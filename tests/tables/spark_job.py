@@ -21,6 +21,7 @@ program, folder = sys.argv[1], Path(sys.argv[2])
 JOB = Path("examples/spark/sahkku_tables.py").resolve()
 TABLES = ("games", "turns", "actions")
 LONGEST = 300
+JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 WRONG = """[Variant "lagesvuotna"]
 [Result "men"]
@@ -87,6 +88,9 @@ def run(records, out):
     environment = dict(os.environ, PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable,
                        SPARK_LOCAL_IP="127.0.0.1", PYSPARK_SUBMIT_ARGS=" ".join([
                            "--master local-cluster[2,1,1024]",
+                           # What runs for a minute is not worth compiling well.
+                           f"--driver-java-options '{JAVA}'",
+                           f"--conf 'spark.executor.extraJavaOptions={JAVA}'",
                            "--conf spark.ui.enabled=false",
                            "--conf spark.executor.memory=512m",
                            "--conf spark.sql.shuffle.partitions=2",

@@ -52,6 +52,8 @@ pub(super) struct Folder {
 struct Making {
     name: String,
     records: u64,
+    /// The line end of the last record.
+    line_end: Option<&'static str>,
 }
 
 impl Folder {
@@ -86,7 +88,7 @@ impl Folder {
         let Some(making) = self.files.get_mut(file) else {
             return Ok(());
         };
-        let gap = making.records > 0;
+        let before = making.line_end.replace(text.line_end);
         making.records += 1;
         let path = self.making.path().join(&making.name);
         let cannot = |error| output_failed(path.display(), &error);
@@ -99,7 +101,7 @@ impl Folder {
             writer = Some(BufWriter::new(opened.map_err(cannot)?));
         }
         if let Some(mut writer) = writer {
-            write_record(&mut writer, text, gap).map_err(cannot)?;
+            write_record(&mut writer, text, before).map_err(cannot)?;
             self.open.push_back((file, writer));
         }
         if self.open.len() > MOST_OPEN
@@ -137,7 +139,11 @@ impl Folder {
             return Err(io::Error::other(text).into());
         }
         let name = self.names.name(&name);
-        self.files.push(Making { name, records: 0 });
+        self.files.push(Making {
+            name,
+            records: 0,
+            line_end: None,
+        });
         Ok(self.files.len() - 1)
     }
 

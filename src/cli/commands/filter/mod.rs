@@ -126,7 +126,8 @@ Examples:
 /// Where records go.
 enum Sink {
     Count(u64, Output),
-    One(bool, Output),
+    /// One behind another; with the line end of the last.
+    One(Option<&'static str>, Output),
     Many(Box<Folder>),
 }
 
@@ -134,9 +135,9 @@ impl Sink {
     fn write(&mut self, text: &Text<'_>) -> anyhow::Result<()> {
         match self {
             Self::Count(count, _) => *count += 1,
-            Self::One(gap, output) => {
-                write_record(output, text, *gap)?;
-                *gap = true;
+            Self::One(before, output) => {
+                write_record(output, text, *before)?;
+                *before = Some(text.line_end);
             }
             Self::Many(folder) => folder.write(text)?,
         }
@@ -208,7 +209,7 @@ impl Filter {
                 return Ok(if self.count {
                     Sink::Count(0, output)
                 } else {
-                    Sink::One(false, output)
+                    Sink::One(None, output)
                 });
             }
         };

@@ -31,11 +31,14 @@ const fn line_end(text: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Writes a record, with a blank line before it if there is a `gap`.
-pub(super) fn write_record(output: &mut impl Write, text: &Text<'_>, gap: bool) -> io::Result<()> {
-    if gap {
-        output.write_all(text.line_end.as_bytes())?;
-    }
+/// Writes a record, with a blank line before it if another one stands there, whose lines end with
+/// `before`: its line end once more, since `\r` and `\n` together would be no blank line.
+pub(super) fn write_record(
+    output: &mut impl Write,
+    text: &Text<'_>,
+    before: Option<&'static str>,
+) -> io::Result<()> {
+    output.write_all(before.unwrap_or_default().as_bytes())?;
     output.write_all(text.bytes)?;
     output.write_all(text.line_end.as_bytes())
 }
@@ -46,17 +49,22 @@ mod tests {
 
     #[test]
     fn a_record_keeps_its_line_ends() {
-        let mut out = Vec::new();
-        for (number, piece) in ["[A \"1\"]\n= men\n\n\n", "[B \"2\"]\r\n= men", "[C \"3\"]"]
-            .into_iter()
-            .enumerate()
-        {
-            write_record(&mut out, &text_of(piece.as_bytes(), ""), number > 0).unwrap();
+        let (mut out, mut before) = (Vec::new(), None);
+        let pieces = [
+            "[A \"1\"]\n= men\n\n\n",
+            "[B \"2\"]\r\n= men",
+            "[C \"3\"]\r",
+            "[D \"4\"]",
+        ];
+        for piece in pieces {
+            let text = text_of(piece.as_bytes(), "");
+            write_record(&mut out, &text, before).unwrap();
+            before = Some(text.line_end);
         }
         let out = String::from_utf8(out).unwrap();
         assert_eq!(
             out,
-            "[A \"1\"]\n= men\n\r\n[B \"2\"]\r\n= men\r\n\n[C \"3\"]\n"
+            "[A \"1\"]\n= men\n\n[B \"2\"]\r\n= men\r\n\r\n[C \"3\"]\r\r[D \"4\"]\n"
         );
     }
 }

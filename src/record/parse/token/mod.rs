@@ -142,6 +142,10 @@ const PLAIN: usize = "*QO1xO2 ".len();
 /// Whether there is a star and a letter cannot be guessed; so they are counted, and everything else is
 /// looked up where it stands then.
 #[inline]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "one case and not three: hardly ever is any of it otherwise"
+)]
 pub(super) fn plain_action(input: &[u8]) -> Option<(&[u8], WrittenAction)> {
     let text = input.first_chunk::<PLAIN>()?;
     let star = usize::from(text[0] == b'*');
