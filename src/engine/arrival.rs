@@ -131,48 +131,28 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
 }
 
 impl Engine {
-    /// How a soldier of `side` that leaves `from` may end on `to`.
+    /// How a soldier of `side` that leaves `from` may end on `to`, where nothing stands if it is `vacant`.
     #[inline]
     pub(super) fn soldier_arrival(
         &self,
         position: &Position,
         side: Side,
-        from: Field,
-        to: Spot,
-    ) -> Arrival {
-        self.soldier_lands(position, side, from, to, position.is_vacant(to.field()))
-    }
-
-    /// The same where it is known whether anything stands there.
-    #[inline]
-    pub(super) fn soldier_lands(
-        &self,
-        position: &Position,
-        side: Side,
-        from: Field,
-        to: Spot,
+        (from, to): (Field, Spot),
         vacant: bool,
     ) -> Arrival {
         // By far the most common.
         if vacant && !self.afar {
-            return Arrival::VACANT;
+            Arrival::VACANT
+        } else if vacant {
+            let won = self.wins_from_afar(position, side, from, to.field(), true);
+            Arrival::plain(false, if won { KingEvent::Won } else { KingEvent::None })
+        } else {
+            self.soldier_meets(position, side, from, to)
         }
-        self.soldier_meets(position, side, from, to, vacant)
     }
 
-    fn soldier_meets(
-        &self,
-        position: &Position,
-        side: Side,
-        from: Field,
-        to: Spot,
-        vacant: bool,
-    ) -> Arrival {
+    fn soldier_meets(&self, position: &Position, side: Side, from: Field, to: Spot) -> Arrival {
         let field = to.field();
-        if vacant {
-            let won = self.afar && self.wins_from_afar(position, side, from, field, true);
-            return Arrival::plain(false, if won { KingEvent::Won } else { KingEvent::None });
-        }
         let there = standing(position, side, field);
         let soldier = &self.rules.soldier;
         let bar = if there.own_loose && !soldier.stack_own {
@@ -226,16 +206,22 @@ impl Engine {
         }
     }
 
-    /// How the queen of `side` may end on `field`.
-    pub(super) fn queen_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
-        if position.is_vacant(field) {
+    /// How the queen of `side` may end on `field`, where nothing stands if it is `vacant`.
+    #[inline]
+    pub(super) fn queen_arrival(
+        &self,
+        position: &Position,
+        side: Side,
+        field: Field,
+        vacant: bool,
+    ) -> Arrival {
+        if vacant {
             return Arrival::VACANT;
         }
         self.queen_meets(position, side, field)
     }
 
-    /// The same where something stands there.
-    pub(super) fn queen_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
+    fn queen_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let there = standing(position, side, field);
         let bar = if there.own_loose {
             Some(Bar::OwnSoldiers)
@@ -268,16 +254,22 @@ impl Engine {
         }
     }
 
-    /// How the king, whom `side` holds, may end on `field`.
-    pub(super) fn king_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
-        if position.is_vacant(field) {
+    /// How the king, whom `side` holds, may end on `field`, where nothing stands if it is `vacant`.
+    #[inline]
+    pub(super) fn king_arrival(
+        &self,
+        position: &Position,
+        side: Side,
+        field: Field,
+        vacant: bool,
+    ) -> Arrival {
+        if vacant {
             return Arrival::VACANT;
         }
         self.king_meets(position, side, field)
     }
 
-    /// The same where something stands there.
-    pub(super) fn king_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
+    fn king_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let Some(king) = self.rules.king else {
             return Arrival::barred(Bar::King);
         };

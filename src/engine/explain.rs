@@ -249,7 +249,10 @@ impl Engine {
                 }
                 Mover::Queen => self
                     .reaches(value, from, to)
-                    .then(|| self.queen_arrival(position, side, to).plain.err())
+                    .then(|| {
+                        let vacant = position.is_vacant(to);
+                        self.queen_arrival(position, side, to, vacant).plain.err()
+                    })
                     .flatten()
                     .map(|bar| Refusal::Barred { field: to, bar }),
                 Mover::King => self.explain_king(position, side, face, to),
@@ -318,7 +321,8 @@ impl Engine {
                 return Some(Refusal::Passes(field));
             }
         }
-        self.soldier_arrival(position, side, start.field(), end)
+        let vacant = position.is_vacant(end.field());
+        self.soldier_arrival(position, side, (start.field(), end), vacant)
             .plain
             .err()
             .map(|bar| Refusal::Barred {
@@ -355,7 +359,10 @@ impl Engine {
             self.reaches(value, spot.field(), to)
         };
         let bar = reaches
-            .then(|| self.king_arrival(position, side, to).plain.err())
+            .then(|| {
+                let vacant = position.is_vacant(to);
+                self.king_arrival(position, side, to, vacant).plain.err()
+            })
             .flatten()?;
         Some(Refusal::Barred { field: to, bar })
     }

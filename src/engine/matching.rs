@@ -1,7 +1,7 @@
 //! From what somebody says about an action to the legal actions that fit.
 
 use crate::board::Field;
-use crate::dice::{Face, FaceSet};
+use crate::dice::Face;
 
 use super::Engine;
 use super::action::{Action, Matches, Mover};
@@ -76,7 +76,7 @@ impl Engine {
     /// Whether the same piece could do the same with another unspent die, so that a record has to
     /// name the one meant.
     pub fn needs_die(&self, position: &Position, action: Action) -> bool {
-        if self.strict || self.next_faces(position) == FaceSet::one(action.die) {
+        if self.strict || self.playable(position).all(|face| face == action.die) {
             return false;
         }
         let sketch = Sketch {
@@ -153,7 +153,8 @@ impl Engine {
         if another || !self.path_is_free(position, side, value, from) {
             return None;
         }
-        let arrival = self.soldier_arrival(position, side, sketch.from, to);
+        let vacant = position.is_vacant(target);
+        let arrival = self.soldier_arrival(position, side, (sketch.from, to), vacant);
         let marks = arrival.plain.ok().filter(|_| arrival.kill.is_none())?;
         Some(Action::plain(face, Mover::Soldier, from, to).with(marks))
     }

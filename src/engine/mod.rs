@@ -66,9 +66,8 @@ pub struct Engine {
     geometry: Geometry,
     /// What each face is worth, by its index.
     values: [u8; 6],
-    /// Which of the faces shown may be spent next, by the index of those shown.
-    next: [FaceSet; FaceSet::SETS],
-    /// The same in the order in which they are spent.
+    /// Which of the faces shown may be spent next, in the order in which they are spent, by the index
+    /// of those shown.
     next_in_order: [FaceList; FaceSet::SETS],
     /// The same as lanes.
     next_lanes: [Lanes; FaceSet::SETS],
@@ -122,7 +121,6 @@ impl Engine {
             rules,
             geometry,
             values,
-            next,
             next_in_order,
             next_lanes: next.map(Lanes::of),
             strict,

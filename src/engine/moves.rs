@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Field, Row, Side, Spot};
-use crate::dice::{Face, FaceSet, Throw};
+use crate::dice::{Face, Throw};
 use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove, RoyalVertical};
 
 use super::Engine;
@@ -40,7 +40,7 @@ impl Engine {
 
     /// Whether any action is legal.
     pub fn has_action(&self, position: &Position) -> bool {
-        self.next_faces(position) != FaceSet::EMPTY
+        self.playable(position).next().is_some()
             && self.visit(position, &mut |_| Flow::Break(())).is_break()
     }
 
@@ -55,12 +55,6 @@ impl Engine {
     #[inline]
     pub(super) const fn next_lanes(&self, position: &Position) -> Lanes {
         self.next_lanes[self.spendable(position).shown().index()]
-    }
-
-    /// The faces that may be spent next.
-    #[inline]
-    pub(super) const fn next_faces(&self, position: &Position) -> FaceSet {
-        self.next[self.spendable(position).shown().index()]
     }
 
     /// The dice that may be spent now, whatever their order.
@@ -86,7 +80,7 @@ impl Engine {
         position.then > 0 && position.then < self.rules.dice.count && single_x(position.dice)
     }
 
-    pub(super) fn turn<'e>(&'e self, position: &'e Position) -> Turn<'e> {
+    fn turn<'e>(&'e self, position: &'e Position) -> Turn<'e> {
         Turn {
             engine: self,
             position,
@@ -281,7 +275,7 @@ impl Turn<'_> {
             }
         };
         let vacant = self.is_vacant(to.field());
-        let arrival = engine.soldier_lands(self.position, self.side, field, to, vacant);
+        let arrival = engine.soldier_arrival(self.position, self.side, (field, to), vacant);
         let action = Action {
             activates: true,
             ..self.action(Mover::Soldier, from, to)
@@ -303,9 +297,9 @@ impl Turn<'_> {
             return Flow::Continue(());
         }
         let vacant = self.is_vacant(to.field());
-        let arrival = self
-            .engine
-            .soldier_lands(self.position, self.side, from.field(), to, vacant);
+        let arrival =
+            self.engine
+                .soldier_arrival(self.position, self.side, (from.field(), to), vacant);
         emit(self.action(Mover::Soldier, from, to), arrival, f)
     }
 
@@ -347,18 +341,16 @@ impl Turn<'_> {
 
     #[inline]
     fn queen_arrival(&self, to: Field) -> Arrival {
-        if self.is_vacant(to) {
-            return Arrival::VACANT;
-        }
-        self.engine.queen_meets(self.position, self.side, to)
+        let vacant = self.is_vacant(to);
+        self.engine
+            .queen_arrival(self.position, self.side, to, vacant)
     }
 
     #[inline]
     fn king_arrival(&self, to: Field) -> Arrival {
-        if self.is_vacant(to) {
-            return Arrival::VACANT;
-        }
-        self.engine.king_meets(self.position, self.side, to)
+        let vacant = self.is_vacant(to);
+        self.engine
+            .king_arrival(self.position, self.side, to, vacant)
     }
 
     pub(super) fn king(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {

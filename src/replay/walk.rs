@@ -213,16 +213,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         let header = self.record.header_nodes();
         let mut at = 0;
         while let Some(&node) = nodes.get(at) {
-            at = match node.kind {
-                NodeKind::TurnNumber(number) => self.numbered_turn(at, number),
-                NodeKind::Action(_) => self.actions(at),
-                // A broken line of the header is no part of the game.
-                NodeKind::Error if at < header => at + 1,
-                _ => {
-                    self.node(at, node);
-                    at + 1
-                }
-            };
+            at = self.node(at, node, header);
         }
         self.finish_turn();
         while !self.on_main_line() {
@@ -277,8 +268,13 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         at
     }
 
-    fn node(&mut self, at: usize, node: Node) {
+    /// One node, or more where several are taken in one go; says which comes next. The first `header`
+    /// ones are lines of the header.
+    #[inline]
+    fn node(&mut self, at: usize, node: Node, header: usize) -> usize {
         match node.kind {
+            NodeKind::TurnNumber(number) => return self.numbered_turn(at, number),
+            NodeKind::Action(_) => return self.actions(at),
             NodeKind::RollOff => self.in_roll_off = true,
             NodeKind::Side(side) if self.in_roll_off && !self.begins_turn(at) => {
                 self.roll_off_side(side);
@@ -302,13 +298,12 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
             NodeKind::VariationStart => self.open_variation(at),
             NodeKind::VariationEnd => self.close_variation(at),
             NodeKind::Result(result) => self.stated = Some((result, node.span)),
+            // A broken line of the header is no part of the game.
+            NodeKind::Error if at < header => {}
             NodeKind::Error => self.unreadable(at),
-            NodeKind::TurnNumber(_)
-            | NodeKind::Action(_)
-            | NodeKind::Colon
-            | NodeKind::Glyph(_)
-            | NodeKind::Nag(_) => {}
+            NodeKind::Colon | NodeKind::Glyph(_) | NodeKind::Nag(_) => {}
         }
+        at + 1
     }
 
     /// Something that could not be read: the turn it stands in cannot be played, and nothing is

@@ -1,11 +1,10 @@
 //! `examples/spark`: the job runs on a small cluster of several workers, one of them is killed on the way, and
 //! what comes out is held against what one machine says.
 //!
-//! It takes a minute or two, and runs among the first, so that nothing waits for it in the end. It runs only where `SAHKKU_SPARK=required` asks for it.
+//! It takes a minute or two, and runs among the first, so that nothing waits for it in the end. It runs
+//! only where `SAHKKU_SPARK=required` asks for it.
 
-use std::process::Command;
-
-use crate::support::{python_with, repository};
+use crate::support::{python_with, said_by_script};
 
 #[test]
 fn a_killed_worker_does_no_harm() {
@@ -18,15 +17,8 @@ fn a_killed_worker_does_no_harm() {
         Err(missing) => return eprintln!("left out: {missing}"),
     };
     let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(python)
-        .arg("tests/tables/spark_job.py")
-        .arg(env!("CARGO_BIN_EXE_sahkku"))
-        .arg(folder.path())
-        .current_dir(repository())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    let trouble = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}{trouble}");
+    let program = env!("CARGO_BIN_EXE_sahkku").as_ref();
+    let arguments = [program, folder.path().as_os_str()];
+    let said = said_by_script(&python, "tests/tables/spark_job.py", &arguments);
     assert!(said.contains(" of them done again: "), "{said}");
 }

@@ -73,6 +73,22 @@ pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::
     })
 }
 
+/// What a script of this repository says, which has to end well.
+#[cfg(all(feature = "cli", feature = "parquet"))]
+pub(crate) fn said_by_script(
+    python: &Path,
+    script: &str,
+    arguments: &[&std::ffi::OsStr],
+) -> String {
+    let mut command = std::process::Command::new(python);
+    let command = command.arg(script).args(arguments);
+    let output = command.current_dir(repository()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let trouble = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{trouble}");
+    said.into_owned()
+}
+
 /// A Python that has these packages, for tests of what other programs make of our files: the one that
 /// `SAHKKU_PYTHON` names, or `python3`. Without one: what is missing, for a test that is left out, unless
 /// the variable `required` says that it must run. `pip install -r tests/tables/requirements.txt` gets

@@ -344,7 +344,7 @@ fn what_cannot_be_is_refused() {
 #[cfg(feature = "parquet")]
 mod parquet_files {
     use super::*;
-    use crate::support::files_below;
+    use crate::support::{files_below, said_by_script};
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
     use parquet::record::Field;
 
@@ -518,16 +518,10 @@ mod parquet_files {
             ]);
             out
         });
-        let output = Command::new(python)
-            .arg("tests/tables/read_back.py")
-            .args([env!("CARGO_BIN_EXE_sahkku"), source])
-            .args(&made)
-            .current_dir(repository())
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&output.stdout);
-        let trouble = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{said}{trouble}");
+        let program = env!("CARGO_BIN_EXE_sahkku").as_ref();
+        let [parquet, csv] = [made[0].as_os_str(), made[1].as_os_str()];
+        let arguments = [program, source.as_ref(), parquet, csv];
+        let said = said_by_script(&python, "tests/tables/read_back.py", &arguments);
         assert!(said.trim_end().ends_with(" checks"), "{said}");
     }
 }
