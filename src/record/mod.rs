@@ -42,6 +42,7 @@ pub use encoding::{is_utf16, utf16_finding};
 pub use layout::{AsWritten, Spelling, begins_turn, layout};
 pub use limit::{LARGEST_RECORD, RECORD_LIMIT, TooLarge};
 pub use node::{Node, NodeKind};
+pub(crate) use parse::visit_movetext;
 pub use parse::{Movetext, TokenError, Visitor, check_outside, visit, visit_header};
 pub use reader::{ReadError, RecordReader};
 pub use section::Section;

@@ -115,10 +115,15 @@ impl<'s> Record<'s> {
     }
 
     /// Like [`Record::parse_header`], with the memory of a record that is done with.
-    pub fn parse_header_into(source: &'s [u8], mut tape: Tape) -> Self {
+    pub fn parse_header_into(source: &'s [u8], tape: Tape) -> Self {
+        Self::parse_header_at(source, tape).0
+    }
+
+    /// Likewise; says also where the movetext begins.
+    pub(crate) fn parse_header_at(source: &'s [u8], mut tape: Tape) -> (Self, usize) {
         tape.clear();
-        visit_header(source, &mut tape);
-        Self::finish(source, tape)
+        let movetext = visit_header(source, &mut tape);
+        (Self::finish(source, tape), movetext)
     }
 
     /// Reads the header, and the movetext only if `wanted` says so of the record with its header.

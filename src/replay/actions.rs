@@ -2,7 +2,7 @@
 
 use crate::board::Heading;
 use crate::diagnostic::{Code, Diagnostic, Fix};
-use crate::engine::{Action, KingEvent, Matches, Mover, Position, Sketch};
+use crate::engine::{Action, Engine, KingEvent, Matches, Mover, Position, Sketch};
 use crate::record::{KingMark, NodeKind, Piece, WrittenAction};
 use crate::text::Span;
 
@@ -83,9 +83,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         else {
             return None;
         };
-        self.engine
-            .only_match(&self.line.position, sketch_of(action))
-            .filter(|&legal| is_written_as(legal, action))
+        plain(self.engine, &self.line.position, action)
     }
 
     /// What is meant where it is not plain at once.
@@ -226,17 +224,53 @@ impl<O: Observer> Walker<'_, '_, O> {
     }
 }
 
-/// Whether an outward-bound piece's action is written with just the marks that belong to it.
-fn is_written_as(legal: Action, action: WrittenAction) -> bool {
+/// The legal action that is meant, if only one can be, an outward-bound piece does it, and it is
+/// written with just the marks that belong to it.
+#[inline]
+pub(super) fn plain(
+    engine: &Engine,
+    position: &Position,
+    action: WrittenAction,
+) -> Option<Action> {
+    let legal = engine.only_match(position, sketch_of(action))?;
+    let outward = legal.from().heading() == Heading::Outward && !action.homeward;
+    (outward && is_marked_as(legal, action)).then_some(legal)
+}
+
+/// The legal action that is meant, of any piece, if it is written as it should be: then there is
+/// nothing to be said of it.
+pub(super) fn exact(
+    engine: &Engine,
+    position: &Position,
+    action: WrittenAction,
+) -> Option<Action> {
+    let side = position.to_move()?;
+    let mut found = engine.matching(position, sketch_of(action));
+    let outward_stands = position.soldiers_on(side, action.from.outward()) > 0;
+    if action.homeward && !outward_stands {
+        return None;
+    }
+    if action.homeward || (outward_stands && action.piece == Piece::Soldier) {
+        found.retain(|legal| (legal.from().heading() == Heading::Homeward) == action.homeward);
+    }
+    let span = Span::default();
+    choose_activation(span, action, &mut found).ok()?;
+    choose_king(span, action, &mut found).ok()?;
+    let &legal = found.first()?;
+    let one_die = found.iter().all(|other| other.die() == legal.die());
+    (one_die && is_marked_as(legal, action)).then_some(legal)
+}
+
+/// Whether an action is written with just the marks that belong to it.
+#[inline]
+fn is_marked_as(legal: Action, action: WrittenAction) -> bool {
     let king = match legal.king() {
         KingEvent::None => KingMark::None,
         KingEvent::Won => KingMark::Won,
         KingEvent::WonCapture => KingMark::WonCapture,
         KingEvent::Killed => KingMark::Killed,
     };
-    legal.from().heading() == Heading::Outward
-        && !action.homeward
-        && action.activates == legal.activates()
+    action.activates == legal.activates()
         && action.capture == legal.captures()
         && action.king == king
 }

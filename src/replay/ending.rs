@@ -18,6 +18,35 @@ pub(crate) const fn termination_of(by: WinBy) -> Termination {
     }
 }
 
+/// Whether result and termination are words that go together.
+fn go_together(claimed: Termination, result: GameResult) -> bool {
+    match claimed {
+        Termination::Unfinished => result == GameResult::Unfinished,
+        Termination::Agreement | Termination::Time => result != GameResult::Unfinished,
+        _ => result.winner().is_some(),
+    }
+}
+
+/// Why a game ended of which the record says what the rules say too, if they have decided it, and else
+/// what players can do. Nothing where there is something to be said about it.
+pub(super) fn agreed_ending(
+    outcome: Option<Outcome>,
+    result: GameResult,
+    claimed: Option<Termination>,
+) -> Option<Option<Termination>> {
+    if let Some(outcome) = outcome {
+        let by = termination_of(outcome.by);
+        let agreed = result == GameResult::won_by(outcome.winner)
+            && claimed.is_none_or(|claimed| claimed == by);
+        return agreed.then_some(Some(by));
+    }
+    let agreed = match claimed {
+        Some(claimed) => !claimed.is_by_rule() && go_together(claimed, result),
+        None => result.winner().is_none(),
+    };
+    agreed.then_some(claimed)
+}
+
 impl<O: Observer> Walker<'_, '_, O> {
     /// Checks result and termination; gives why the game ended, where that is known.
     pub(super) fn check_ending(&mut self) -> Option<Termination> {
@@ -147,12 +176,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some((claimed, tag)) = self.claims.termination else {
             return;
         };
-        let together = match claimed {
-            Termination::Unfinished => result == GameResult::Unfinished,
-            Termination::Agreement | Termination::Time => result != GameResult::Unfinished,
-            _ => result.winner().is_some(),
-        };
-        if !together {
+        if !go_together(claimed, result) {
             let message =
                 format!("the termination `{claimed}` does not go with the result {result}");
             let help = match claimed {

@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dice::{Face, Throw};
-use crate::engine::Position;
+use crate::engine::{Engine, Position};
 use crate::record::{NodeKind, TagName, WrittenThrow, begins_turn};
 use crate::rules::{FirstTurn, StartRule};
 use crate::text::Span;
@@ -123,14 +123,11 @@ impl<O: Observer> Walker<'_, '_, O> {
         let Some((at, side)) = first else {
             return (Side::Men, false);
         };
-        let alone = nodes.get(at + 1).is_some_and(|node| match node.kind {
-            NodeKind::Throw(throw) => throw.faces().eq([Face::X]),
+        let carried = nodes.get(at + 1).is_some_and(|node| match node.kind {
+            NodeKind::Throw(throw) => starts_with_carried(self.engine, throw),
             _ => false,
         });
-        (
-            side,
-            alone && self.engine.rules().opening.first != FirstTurn::Fresh,
-        )
+        (side, carried)
     }
 
     /// Who has won the roll-off; a finding where it does not follow the start rule.
@@ -204,10 +201,19 @@ impl<O: Observer> Walker<'_, '_, O> {
             .nodes()
             .iter()
             .find(|node| matches!(node.kind, NodeKind::Side(_)));
-        if let Some(node) = first.filter(|_| !told) {
-            let message = "no roll-off is written: who starts was not checked";
-            self.findings
-                .push(Diagnostic::new(Code::StartUnchecked, node.span, message));
-        }
+        let unchecked = first.filter(|_| !told);
+        self.findings
+            .extend(unchecked.map(|node| unchecked_start(node.span)));
     }
+}
+
+/// Whether a first throw, where no roll-off stands before it, says that it is the X that won the start.
+pub(super) fn starts_with_carried(engine: &Engine, first: WrittenThrow) -> bool {
+    first.faces().eq([Face::X]) && engine.rules().opening.first != FirstTurn::Fresh
+}
+
+/// The hint at the first side where nobody says how it was settled who starts.
+pub(super) fn unchecked_start(first_side: Span) -> Diagnostic {
+    let message = "no roll-off is written: who starts was not checked";
+    Diagnostic::new(Code::StartUnchecked, first_side, message)
 }

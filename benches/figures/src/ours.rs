@@ -4,7 +4,7 @@ use anyhow::{Context as _, ensure};
 use sahkku::diagnostic::Diagnostic;
 use sahkku::generate::Generator;
 use sahkku::record::{Node, Record, Tag, Tape, Visitor, split, visit, visit_header};
-use sahkku::replay::{Rulebook, verify as verified};
+use sahkku::replay::{Rulebook, verify_text};
 use sahkku::rules::Variant;
 
 #[derive(Default)]
@@ -54,11 +54,9 @@ pub fn verify(text: &[u8]) -> anyhow::Result<u64> {
     let mut rulebook = Rulebook::default();
     let mut actions = 0;
     for chunk in split(text) {
-        let record = Record::parse_into(chunk.bytes, std::mem::take(&mut tape));
-        let verification = verified(&record, &mut rulebook);
+        let verification = verify_text(chunk.bytes, &mut rulebook, &mut tape);
         ensure!(verification.is_right(), "line {} is wrong", chunk.line);
         actions += u64::from(verification.actions);
-        tape = record.into_tape();
     }
     Ok(actions)
 }

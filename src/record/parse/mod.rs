@@ -142,6 +142,12 @@ pub fn visit_header<V: Visitor>(source: &[u8], visitor: &mut V) -> usize {
     header::read(source, &mut Sink { visitor, quota })
 }
 
+/// Reads the movetext of a record that begins at `start` and tells `visitor` about it.
+pub(crate) fn visit_movetext<V: Visitor>(source: &[u8], start: usize, visitor: &mut V) {
+    let quota = Quota::default();
+    movetext::read(source, start, &mut Sink { visitor, quota });
+}
+
 /// What is to be said of a text that stands before the first header of a file.
 ///
 /// Blanks, comments and skipped lines are fine there.
