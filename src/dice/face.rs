@@ -154,9 +154,12 @@ impl Die {
         if throw.shown().among(self.set) == throw.shown() {
             return None;
         }
-        Face::ALL
-            .into_iter()
-            .find(|&face| throw.shows(face) && !self.bears(face))
+        self.first_missing(throw)
+    }
+
+    fn first_missing(&self, throw: Throw) -> Option<Face> {
+        let mut faces = Face::ALL.into_iter();
+        faces.find(|&face| throw.shows(face) && !self.bears(face))
     }
 
     /// The faces without repetition, in their order.

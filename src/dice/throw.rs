@@ -13,9 +13,10 @@ use super::face::{Die, Face};
 /// The most dice that can be thrown at once.
 pub const MAX_DICE: u8 = 6;
 
-/// Bits that the count of one face takes.
-const COUNT_BITS: u32 = 4;
-const COUNT_MASK: u32 = (1 << COUNT_BITS) - 1;
+/// Bits that the count of one face takes: a byte, so that all can be asked at once.
+const COUNT_BITS: u32 = 8;
+const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
+const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// The faces of some dice, without an order: how often each face shows.
 ///
@@ -28,7 +29,7 @@ const COUNT_MASK: u32 = (1 << COUNT_BITS) - 1;
 /// # Ok::<(), sahkku::dice::DieError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Throw(u32);
+pub struct Throw(u64);
 
 /// A throw cannot hold another die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -101,9 +102,8 @@ impl Throw {
     /// How many dice there are.
     #[inline]
     pub const fn len(self) -> u8 {
-        // Adds up the six counts: pairs of nibbles into bytes, then the bytes.
-        let pairs = (self.0 & 0x000F_0F0F) + ((self.0 >> COUNT_BITS) & 0x000F_0F0F);
-        ((pairs & 0xFF) + ((pairs >> 8) & 0xFF) + (pairs >> 16)) as u8
+        // The highest byte of the product is the sum of all bytes.
+        (self.0.wrapping_mul(ONES) >> 56) as u8
     }
 
     /// Whether there is no die.
@@ -124,6 +124,12 @@ impl Throw {
         !self.is_empty() && self.0 & !(COUNT_MASK << Self::shift(face)) == 0
     }
 
+    /// Whether these are `count` dice that all show `face`.
+    #[inline]
+    pub(crate) const fn is_all(self, face: Face, count: u8) -> bool {
+        self.0 == (count as u64) << Self::shift(face)
+    }
+
     /// Adds a die.
     ///
     /// # Errors
@@ -139,10 +145,11 @@ impl Throw {
     /// Which faces show.
     #[inline]
     pub(crate) const fn shown(self) -> FaceSet {
-        // A bit for each count that is not nothing, then the bits together.
-        let shown = (self.0 | (self.0 >> 1) | (self.0 >> 2)) & 0x0011_1111;
-        let pairs = (shown | (shown >> 3)) & 0x0003_0303;
-        FaceSet((pairs | (pairs >> 6) | (pairs >> 12)) as u8 & FaceSet::ALL.0)
+        // The highest bit of each byte that is not nothing, then these bits side by side: the product
+        // has that of byte i at 56 + i, and nothing else above.
+        const TOGETHER: u64 = 0x0002_0408_1020_4081;
+        let shown = (self.0 + 0x7F * ONES) & (0x80 * ONES);
+        FaceSet((shown.wrapping_mul(TOGETHER) >> 56) as u8)
     }
 
     /// Adds a die where there is room for certain.
@@ -179,7 +186,7 @@ impl Throw {
     pub const fn without(self, face: Face, count: u8) -> Self {
         let there = self.count(face);
         let less = if there < count { there } else { count };
-        Self(self.0 - ((less as u32) << Self::shift(face)))
+        Self(self.0 - ((less as u64) << Self::shift(face)))
     }
 
     /// Only the dice that show `face`.
@@ -192,7 +199,7 @@ impl Throw {
     #[must_use]
     pub const fn repeat(face: Face, count: u8) -> Self {
         let count = if count > MAX_DICE { MAX_DICE } else { count };
-        Self((count as u32) << Self::shift(face))
+        Self((count as u64) << Self::shift(face))
     }
 
     /// The dice whose faces stand in `word` by their indices, four bits each, the first one lowest;
@@ -202,7 +209,7 @@ impl Throw {
         let mut left = if count > MAX_DICE { MAX_DICE } else { count };
         let mut counts = 0;
         while left > 0 {
-            counts += 1 << ((word & 7) * COUNT_BITS);
+            counts += 1_u64 << ((word & 7) * COUNT_BITS);
             word >>= 4;
             left -= 1;
         }

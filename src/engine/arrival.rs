@@ -132,7 +132,7 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
 
 impl Engine {
     /// How a soldier of `side` that leaves `from` may end on `to`, where nothing stands if it is `vacant`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn soldier_arrival(
         &self,
         position: &Position,

@@ -3,7 +3,7 @@
 use crate::board::{BySide, Column, Field, Row, Side, Spot};
 use crate::rules::{BoardRules, MAX_VALUE, Rules, Track, WomenFacing};
 
-use super::lanes::{Lanes, Onward};
+use super::lanes::Onward;
 use super::position::home_row;
 
 const VALUES: usize = MAX_VALUE as usize + 1;
@@ -78,10 +78,10 @@ impl Geometry {
         self.advance[side as usize][value as usize][spot.index() & (Spot::COUNT - 1)]
     }
 
-    /// The faces with which a soldier of `side` that stands on `spot` gets to `field`.
+    /// Where each face leads a soldier of `side` that stands on `spot`.
     #[inline]
-    pub(super) fn leading(&self, side: Side, spot: Spot, field: Field) -> Lanes {
-        self.onward[side as usize][spot.index() & (Spot::COUNT - 1)].leading_to(field)
+    pub(super) fn onward(&self, side: Side, spot: Spot) -> Onward {
+        self.onward[side as usize][spot.index() & (Spot::COUNT - 1)]
     }
 
     /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it

@@ -47,10 +47,17 @@ impl Onward {
     #[inline]
     pub(super) const fn leading_to(self, field: Field) -> Lanes {
         // Spots are below 128: no byte carries into the next, and only a byte of nothing keeps its
-        // highest bit clear.
-        let outward = (self.0 ^ (field.outward().index() as u64 * ONES)) + 0x7F * ONES;
-        let homeward = (self.0 ^ (field.homeward().index() as u64 * ONES)) + 0x7F * ONES;
-        Lanes(!(outward & homeward) & HIGHEST)
+        // highest bit clear. Fields are spots without their heading, as `Spot::field` has it.
+        let fields = self.0 & !((self.0 << 1) & (0x40 * ONES));
+        let others = (fields ^ (field.index() as u64 * ONES)) + 0x7F * ONES;
+        Lanes(!others & HIGHEST)
+    }
+
+    /// Where a face leads.
+    #[inline]
+    pub(super) const fn spot(self, face: Face) -> Spot {
+        let spot = (self.0 >> (8 * face.index())) as u8;
+        Spot::from_lane((spot >> 5) as usize, spot)
     }
 }
 
@@ -87,6 +94,7 @@ mod tests {
         for name in ["A1", "A2", "B1", "C1", "C2", "C3", "Z3"] {
             let leading = onward.leading_to(field(name));
             for face in Face::ALL {
+                assert_eq!(onward.spot(face), to(face));
                 let leads = to(face).field() == field(name);
                 let alone = Lanes::of(FaceSet::one(face));
                 let found = leading.sole_common(alone);

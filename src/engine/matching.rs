@@ -56,11 +56,15 @@ impl Engine {
     }
 
     /// The legal action that fits a sketch, where there is just one. Mostly that takes no search.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "hot: the caller takes the action apart again")]
     pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
-        if let Some(action) = self.sole_run(position, sketch) {
-            return Some(action);
-        }
+        let run = self.sole_run(position, sketch);
+        run.or_else(|| self.only_found(position, sketch))
+    }
+
+    #[inline(never)]
+    fn only_found(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let (mut only, mut more) = (None, false);
         let _ = self.each_match(position, sketch, &mut |action| {
             more = only.replace(action).is_some();
@@ -126,7 +130,8 @@ impl Engine {
 
     /// The run of a loose soldier, where one stands alone on its field, one die leads where it goes,
     /// and it can end there in one way: then nothing else can be meant.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "hot: the caller takes the action apart again")]
     #[expect(
         clippy::needless_bitwise_bool,
         reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"
@@ -138,19 +143,20 @@ impl Engine {
         let (outward, homeward) = (sketch.from.outward(), sketch.from.homeward());
         let (out, back) = (army.loose_on(outward), army.loose_on(homeward));
         let alone = (out != back) | (out & (outward == homeward));
-        let at_home = sketch.from.row() == home_row(side);
-        let at_home = at_home & (army.home & sketch.from.bit() != 0);
+        let at_home = outward.lane() == home_row(side).index();
+        let at_home = at_home & (army.home & outward.bit() != 0);
         if !alone | at_home | self.take_blocker | self.carried(position) {
             return None;
         }
         let from = if out { outward } else { homeward };
-        let leading = self.geometry.leading(side, from, target);
-        let face = leading.sole_common(self.next_lanes(position))?;
-        let value = self.values[face.index()];
-        let to = self.geometry.advance(side, value, from);
+        let onward = self.geometry.onward(side, from);
+        let face = onward
+            .leading_to(target)
+            .sole_common(self.next_lanes(position))?;
+        let to = onward.spot(face);
         // Once round the track would be no step.
         let another = sketch.die.is_some_and(|die| die != face) || to == from;
-        if another || !self.path_is_free(position, side, value, from) {
+        if another || !self.path_is_free(position, side, self.values[face.index()], from) {
             return None;
         }
         let vacant = position.is_vacant(target);

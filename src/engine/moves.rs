@@ -39,9 +39,13 @@ impl Engine {
     }
 
     /// Whether any action is legal.
+    #[inline]
     pub fn has_action(&self, position: &Position) -> bool {
-        self.playable(position).next().is_some()
-            && self.visit(position, &mut |_| Flow::Break(())).is_break()
+        self.playable(position).next().is_some() && self.finds_action(position)
+    }
+
+    fn finds_action(&self, position: &Position) -> bool {
+        self.visit(position, &mut |_| Flow::Break(())).is_break()
     }
 
     /// The faces that may be spent next, each once, in the order in which they are spent. With a strict
@@ -60,10 +64,8 @@ impl Engine {
     /// The dice that may be spent now, whatever their order.
     #[inline]
     const fn spendable(&self, position: &Position) -> Throw {
-        if position.outcome.is_some()
-            || self.throw_due(position).is_some()
-            || self.gate_shut(position)
-        {
+        // A game that is decided has no dice any more.
+        if (self.carries_all() && self.carried(position)) || self.gate_shut(position) {
             Throw::EMPTY
         } else {
             position.dice
@@ -173,7 +175,7 @@ impl Engine {
 
     /// Whether no own soldier stands on a field that one of `side` passes over from `from` on, where
     /// that matters (`jump.own`).
-    #[inline]
+    #[inline(always)]
     pub(super) fn path_is_free(
         &self,
         position: &Position,

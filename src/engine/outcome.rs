@@ -18,8 +18,8 @@ impl Engine {
         if self.rules.army.queens && army.queen == Queen::Absent {
             return Some(WinBy::Queen);
         }
-        let holds_king = position.king.holder() == Some(loser);
-        if army.soldiers < win.min_soldiers && !(win.king_counts && holds_king) {
+        let holds_king = || position.king.holder() == Some(loser);
+        if army.soldiers < win.min_soldiers && !(win.king_counts && holds_king()) {
             return Some(WinBy::Soldiers);
         }
         (win.front_block && self.locked_in(position, loser)).then_some(WinBy::Blocked)

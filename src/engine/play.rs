@@ -24,6 +24,8 @@ impl Engine {
 
     /// Plays an action and leaves the turn open, even if nothing more can be done in it: for those who
     /// look for the next action anyway. Where none is found, [`Engine::settle`] ends the turn.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "hot: what the caller knows of the action need not be asked")]
     pub(crate) fn act(&self, position: &mut Position, action: Action) -> Effects {
         let side = position.side;
         self.spend(position, action.die);
@@ -48,18 +50,17 @@ impl Engine {
     }
 
     /// Takes the die away; the first die of a full throw of X announces the bonus throw.
+    #[inline]
     const fn spend(&self, position: &mut Position, die: Face) {
         let count = self.rules.dice.count;
-        if self.rules.dice.bonus
-            && position.dice.len() == count
-            && position.dice.shows_only(Face::X)
-        {
+        if self.rules.dice.bonus && position.dice.is_all(Face::X, count) {
             position.then = count;
         }
         position.dice.remove(die);
         position.fresh = false;
     }
 
+    #[inline(never)]
     fn capture(&self, position: &mut Position, action: Action, effects: &mut Effects) {
         let field = action.to.field();
         let enemy = position.side.other();
@@ -74,6 +75,7 @@ impl Engine {
         }
     }
 
+    #[inline(never)]
     fn change_king(&self, position: &mut Position, action: Action, effects: &mut Effects) {
         let side = position.side;
         match action.king {
@@ -119,7 +121,7 @@ impl Engine {
 }
 
 /// Takes the piece from where it stood to where it ends.
-#[inline]
+#[inline(always)]
 fn go(position: &mut Position, action: Action) {
     let side = position.side;
     let army = position.army_mut(side);

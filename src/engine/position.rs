@@ -224,16 +224,27 @@ impl Position {
     }
 
     /// Whether nothing of anybody stands on `field`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_vacant(&self, field: Field) -> bool {
         let [men, women] = &self.armies;
-        // By index and not by cases: which row it is cannot be guessed, and guessing wrong is dear.
-        let row = field.row().index();
+        // By index and not by cases: which row it is cannot be guessed, and guessing wrong is dear. The
+        // lane of an outward-bound piece has the index of its row.
+        let lane = field.outward().lane() & 3;
         let homeward = men.loose[3] | women.loose[3];
-        let besides = [men.home, homeward, women.home];
-        let soldiers = men.loose[row] | women.loose[row] | besides[row];
-        let royals = [men.queen.field(), women.queen.field(), self.king.field()];
-        soldiers & field.bit() == 0 && !royals.contains(&Some(field))
+        let besides = [men.home, homeward, women.home, 0];
+        let soldiers = men.loose[lane] | women.loose[lane] | besides[lane];
+        soldiers & field.bit() == 0 && !self.has_royal_on(field)
+    }
+
+    #[inline]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"
+    )]
+    fn has_royal_on(&self, field: Field) -> bool {
+        let [men, women] = &self.armies;
+        let here = |royal: Option<Field>| royal.is_some_and(|at| at == field);
+        here(men.queen.field()) | here(women.queen.field()) | here(self.king.field())
     }
 
     /// How many loose soldiers of a side stand on a field with the heading of `spot`.

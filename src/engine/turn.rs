@@ -89,11 +89,12 @@ impl Engine {
     ///
     /// # Errors
     /// [`ThrowError`] if no throw is due, or not one of so many dice or of such faces.
+    #[inline]
     pub fn throw(&self, position: &mut Position, thrown: Throw) -> Result<(), ThrowError> {
-        if position.outcome.is_some() {
-            return Err(ThrowError::Over);
-        }
-        let due = self.throw_due(position).ok_or(ThrowError::NotDue)?;
+        let due = self.throw_due(position).ok_or(match position.outcome {
+            Some(_) => ThrowError::Over,
+            None => ThrowError::NotDue,
+        })?;
         if thrown.len() != due {
             return Err(ThrowError::Count {
                 due,
@@ -235,6 +236,7 @@ impl Engine {
     }
 
     /// After an action that left the turn open: it goes on, or it ends.
+    #[inline]
     pub(crate) fn settle(&self, position: &mut Position) {
         if position.dice.is_empty() && position.then > 0 {
             // A bonus throw is a throw like the first of a turn; the rest after a carried X is not.
@@ -246,6 +248,7 @@ impl Engine {
         }
     }
 
+    #[inline]
     fn after_throw(&self, position: &mut Position, thrown: Throw, throws: u8) {
         let side = position.side;
         if self.gate_shut(position) {
@@ -261,6 +264,7 @@ impl Engine {
         self.king_of_first_x(position, side, thrown);
     }
 
+    #[inline]
     fn king_of_first_x(&self, position: &mut Position, side: Side, thrown: Throw) {
         if let King::Free(field) = position.king
             && self.rules.king.is_some_and(|king| king.recruit.first_x)
@@ -270,6 +274,7 @@ impl Engine {
         }
     }
 
+    #[inline]
     fn check_faces(&self, thrown: Throw) -> Result<(), ThrowError> {
         match self.rules.dice.die.missing(thrown) {
             Some(face) => Err(ThrowError::Face(face)),

@@ -226,7 +226,8 @@ impl<O: Observer> Walker<'_, '_, O> {
 
 /// The legal action that is meant, if only one can be, an outward-bound piece does it, and it is
 /// written with just the marks that belong to it.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "hot: the caller takes the action apart again")]
 pub(super) fn plain(
     engine: &Engine,
     position: &Position,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Engine, Position, RollOff};
+use crate::engine::{Action, Engine, Position, RollOff};
 use crate::record::{
     GameResult, Node, NodeKind, Record, Tag, TagName, Tape, Visitor, WrittenAction, WrittenThrow,
     visit_movetext,
@@ -237,22 +237,24 @@ impl<'e, 's> Reader<'e, 's> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "hot: the action is taken apart again")]
     fn action(&mut self, written: WrittenAction) -> bool {
-        let legal = match plain(self.engine, &self.position, written) {
-            Some(legal) => legal,
-            None => {
-                self.settle();
-                match exact(self.engine, &self.position, written) {
-                    Some(legal) if self.stage == Stage::Turns => legal,
-                    _ => return false,
-                }
-            }
-        };
-        self.engine.act(&mut self.position, legal);
-        self.open = true;
-        self.actions += 1;
-        true
+        let legal = plain(self.engine, &self.position, written).or_else(|| self.other(written));
+        if let Some(legal) = legal {
+            self.engine.act(&mut self.position, legal);
+            self.open = true;
+            self.actions += 1;
+        }
+        legal.is_some()
+    }
+
+    /// What is meant where it is not plain at once.
+    #[inline(never)]
+    fn other(&mut self, written: WrittenAction) -> Option<Action> {
+        self.settle();
+        let legal = exact(self.engine, &self.position, written);
+        legal.filter(|_| self.stage == Stage::Turns)
     }
 
     fn further(&mut self) -> bool {

@@ -170,7 +170,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
             0..=31 | 127 => self.control(first),
             _ if matches!(self.state, State::Side | State::Plus) => self.throw(),
             b'0'..=b'9' => {
-                if !self.plain_turn() {
+                if !self.plain_turns() {
                     self.figure();
                 }
             }
@@ -179,9 +179,14 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     }
 
     /// Hands a token on that ends where `rest` begins.
-    #[inline]
+    #[inline(always)]
     fn emit(&mut self, kind: NodeKind, rest: &[u8]) {
-        let end = self.source.len() - rest.len();
+        self.emit_to(kind, self.source.len() - rest.len());
+    }
+
+    /// Hands a token on that ends at `end`.
+    #[inline(always)]
+    fn emit_to(&mut self, kind: NodeKind, end: usize) {
         let span = between(self.at, end);
         self.sink.node(Node { kind, span });
         self.at = end;

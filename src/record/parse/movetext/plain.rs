@@ -7,66 +7,100 @@ use crate::board::Side;
 use crate::record::node::NodeKind;
 use crate::record::written::WrittenThrow;
 
-/// The tokens before the colon or the tilde of a plain turn, each with what stands behind it.
-struct Opening<'s> {
+/// The tokens before the colon or the tilde of a plain turn, and where each ends.
+struct Opening {
     number: u32,
-    after_number: &'s [u8],
+    number_end: usize,
     side: Side,
-    after_side: &'s [u8],
     throw: WrittenThrow,
-    after_throw: &'s [u8],
+    end: usize,
 }
+
+/// Numbers with more digits are read elsewhere.
+const MOST_DIGITS: usize = 6;
 
 /// `opening = number ". " side " " faces`, and then a sign that nothing but a throw can stand before
 #[inline]
-fn opening(text: &[u8]) -> Option<Opening<'_>> {
-    let (after, number) = token::number(text).ok()?;
-    let after_number = after.strip_prefix(b".")?;
-    let (after_side, side) = token::side(after_number.strip_prefix(b" ")?).ok()?;
-    let (after_throw, throw) = token::throw(after_side.strip_prefix(b" ")?).ok()?;
-    (number > 0 && matches!(after_throw, [b':' | b'~', ..])).then_some(Opening {
+fn opening(text: &[u8]) -> Option<Opening> {
+    let (mut number, mut at) = (0, 0);
+    while let Some(digit @ b'0'..=b'9') = text.get(at)
+        && at < MOST_DIGITS
+    {
+        number = number * 10 + u32::from(digit - b'0');
+        at += 1;
+    }
+    let &[b'.', b' ', letter @ (b'M' | b'W'), b' '] = text.get(at..)?.first_chunk()? else {
+        return None;
+    };
+    let (number_end, mut end) = (at + 1, at + 4);
+    let mut throw = WrittenThrow::default();
+    while let Some(face) = text.get(end).and_then(|&byte| token::plain_face(byte)) {
+        if !throw.push(face) {
+            return None;
+        }
+        end += 1;
+    }
+    let thrown = matches!(text.get(end), Some(b':' | b'~')) && !throw.is_empty();
+    (thrown && number > 0).then_some(Opening {
         number,
-        after_number,
-        side,
-        after_side,
+        number_end,
+        side: Side::BOTH[usize::from(letter == b'W')],
         throw,
-        after_throw,
+        end,
     })
 }
 
 impl<V: Visitor> Movetext<'_, '_, '_, V> {
-    /// Reads a turn in the plain spelling, as far as it is plain; says whether anything was read.
+    /// Reads turns in the plain spelling, as far as they are plain; says whether anything was read.
     #[inline]
-    pub(super) fn plain_turn(&mut self) -> bool {
-        if !matches!(
+    pub(super) fn plain_turns(&mut self) -> bool {
+        let start = self.at;
+        while matches!(
             self.state,
             State::Play | State::Pass | State::Throw | State::Start
-        ) {
-            return false;
+        ) && let Some(found) = opening(self.rest())
+        {
+            self.plain_turn(&found);
+            match self.rest() {
+                [b'\n', b'1'..=b'9', ..] => self.at += 1,
+                _ => break,
+            }
         }
-        let Some(found) = opening(self.rest()) else {
-            return false;
-        };
+        self.at > start
+    }
+
+    #[inline]
+    fn plain_turn(&mut self, found: &Opening) {
         self.roll_off = false;
         self.turns = true;
         self.number = found.number;
         self.mover = Some(found.side);
-        self.emit(NodeKind::TurnNumber(found.number), found.after_number);
+        let start = self.at;
+        self.emit_to(
+            NodeKind::TurnNumber(found.number),
+            start + found.number_end,
+        );
         self.at += 1;
-        self.emit(NodeKind::Side(found.side), found.after_side);
+        self.emit_to(NodeKind::Side(found.side), self.at + 1);
         self.at += 1;
-        self.emit(NodeKind::Throw(found.throw), found.after_throw);
+        self.emit_to(NodeKind::Throw(found.throw), start + found.end);
         self.state = State::Throw;
         while let Ok((rest, throw)) = token::rethrow(self.rest()) {
             self.emit(NodeKind::Rethrow(throw), rest);
         }
         self.glyph_at = self.end;
-        if let [b':', rest @ ..] = self.rest() {
-            self.emit(NodeKind::Colon, rest);
+        if let [b':', ..] = self.rest() {
+            self.emit_to(NodeKind::Colon, self.at + 1);
             self.state = State::Colon;
-            self.plain_actions();
+            match self.rest() {
+                [b' ', b'-', b'-', b'\n', ..] => {
+                    self.at += 1;
+                    self.state = State::Pass;
+                    self.emit_to(NodeKind::Pass, self.at + 2);
+                }
+                _ => self.plain_actions(),
+            }
         }
-        true
     }
 
     /// `{ " " action }`

@@ -32,10 +32,16 @@ pub(in crate::record::parse) const fn ends_throw(byte: u8) -> bool {
     CLASS[byte as usize] & ENDS_THROW != 0
 }
 
+/// The face that a byte is by itself.
+#[inline]
+pub(in crate::record::parse) const fn plain_face(byte: u8) -> Option<Face> {
+    FACES[byte as usize]
+}
+
 /// Whether a byte is a face by itself.
 #[inline]
 pub(in crate::record::parse) const fn is_face(byte: u8) -> bool {
-    FACES[byte as usize].is_some()
+    plain_face(byte).is_some()
 }
 
 const WHITE: u8 = 1;
@@ -44,7 +50,7 @@ const ENDS_ACTION: u8 = 1 << 2;
 const ENDS_TOKEN: u8 = 1 << 3;
 
 /// The face that each byte stands for, if it does: a look-up has no branch to guess wrong.
-pub(super) const FACES: [Option<Face>; 256] = {
+const FACES: [Option<Face>; 256] = {
     let mut faces = [None; 256];
     let mut byte = 0_u8;
     while byte < 128 {

@@ -6,7 +6,7 @@ use nom::bytes::complete::tag;
 use nom::combinator::{cut, value};
 use nom::sequence::terminated;
 
-use super::class::{FACES, ends_throw, is_white, starts_no_break_space};
+use super::class::{ends_throw, is_white, plain_face, starts_no_break_space};
 use super::{dash, fail, fail_for_good};
 use crate::dice::Face;
 use crate::record::parse::failure::{Expected, Parsed};
@@ -63,7 +63,7 @@ fn faces(input: &[u8]) -> Parsed<'_, WrittenThrow> {
     let mut rest = input;
     // The plain spelling first: it is by far the most common one.
     while let Some((&byte, after)) = rest.split_first()
-        && let Some(face) = FACES[byte as usize]
+        && let Some(face) = plain_face(byte)
     {
         if !throw.push(face) {
             return fail_for_good(rest, Expected::FEWER);

@@ -19,7 +19,9 @@ use crate::record::written::{Glyph, KingMark, Piece, WrittenAction};
 
 use dice::die;
 
-pub(super) use class::{ends_throw, ends_token, is_face, is_white, starts_no_break_space};
+pub(super) use class::{
+    ends_throw, ends_token, is_face, is_white, plain_face, starts_no_break_space,
+};
 pub(super) use dice::{rethrow, throw};
 
 #[inline]
@@ -141,7 +143,11 @@ const PLAIN: usize = "*QO1xO2 ".len();
 ///
 /// Whether there is a star and a letter cannot be guessed; so they are counted, and everything else is
 /// looked up where it stands then.
-#[inline]
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "what it finds is put into one word only to be taken out again, if it is called"
+)]
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "one case and not three: hardly ever is any of it otherwise"
