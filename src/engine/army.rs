@@ -41,11 +41,8 @@ impl Army {
     /// The columns of `row` on which loose soldiers stand, with any heading.
     #[inline]
     pub(super) const fn loose_in(&self, row: Row) -> u32 {
-        match row {
-            Row::One => self.loose[0],
-            Row::Middle => self.loose[1] | self.loose[3],
-            Row::Three => self.loose[2],
-        }
+        let [one, outward, three, homeward] = self.loose;
+        [one, outward | homeward, three][row.index()]
     }
 
     #[inline]

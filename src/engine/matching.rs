@@ -63,8 +63,9 @@ impl Engine {
         run.or_else(|| self.only_found(position, sketch))
     }
 
+    /// The same by a search.
     #[inline(never)]
-    fn only_found(&self, position: &Position, sketch: Sketch) -> Option<Action> {
+    pub(crate) fn only_found(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let (mut only, mut more) = (None, false);
         let _ = self.each_match(position, sketch, &mut |action| {
             more = only.replace(action).is_some();
@@ -136,7 +137,7 @@ impl Engine {
         clippy::needless_bitwise_bool,
         reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"
     )]
-    fn sole_run(&self, position: &Position, sketch: Sketch) -> Option<Action> {
+    pub(crate) fn sole_run(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let target = sketch.to.filter(|_| sketch.mover == Mover::Soldier)?;
         let side = position.side;
         let army = position.army(side);

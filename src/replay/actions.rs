@@ -83,7 +83,9 @@ impl<O: Observer> Walker<'_, '_, O> {
         else {
             return None;
         };
-        plain(self.engine, &self.line.position, action)
+        self.engine
+            .only_match(&self.line.position, sketch_of(action))
+            .filter(|&legal| is_plain(legal, action))
     }
 
     /// What is meant where it is not plain at once.
@@ -224,18 +226,12 @@ impl<O: Observer> Walker<'_, '_, O> {
     }
 }
 
-/// The legal action that is meant, if only one can be, an outward-bound piece does it, and it is
-/// written with just the marks that belong to it.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "hot: the caller takes the action apart again")]
-pub(super) fn plain(
-    engine: &Engine,
-    position: &Position,
-    action: WrittenAction,
-) -> Option<Action> {
-    let legal = engine.only_match(position, sketch_of(action))?;
+/// Whether the only action that can be meant is done by an outward-bound piece and written with just
+/// the marks that belong to it.
+#[inline]
+pub(super) fn is_plain(legal: Action, action: WrittenAction) -> bool {
     let outward = legal.from().heading() == Heading::Outward && !action.homeward;
-    (outward && is_marked_as(legal, action)).then_some(legal)
+    outward && is_marked_as(legal, action)
 }
 
 /// The legal action that is meant, of any piece, if it is written as it should be: then there is

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::board::Side;
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Action, Engine, Position, RollOff};
+use crate::engine::{Engine, Position, RollOff};
 use crate::record::{
     GameResult, Node, NodeKind, Record, Tag, TagName, Tape, Visitor, WrittenAction, WrittenThrow,
     visit_movetext,
@@ -18,7 +18,7 @@ use crate::record::{
 use crate::rules::StartRule;
 use crate::text::Span;
 
-use super::actions::{exact, plain};
+use super::actions::{exact, is_plain, sketch_of};
 use super::claims::Claims;
 use super::ending::agreed_ending;
 use super::opening::{starts_with_carried, unchecked_start};
@@ -240,21 +240,31 @@ impl<'e, 's> Reader<'e, 's> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "hot: the action is taken apart again")]
     fn action(&mut self, written: WrittenAction) -> bool {
-        let legal = plain(self.engine, &self.position, written).or_else(|| self.other(written));
-        if let Some(legal) = legal {
-            self.engine.act(&mut self.position, legal);
-            self.open = true;
-            self.actions += 1;
-        }
-        legal.is_some()
+        let run = self.engine.sole_run(&self.position, sketch_of(written));
+        let legal = match run.filter(|&run| is_plain(run, written)) {
+            Some(run) => {
+                self.engine.act(&mut self.position, run);
+                true
+            }
+            None => self.other_action(written),
+        };
+        self.open = true;
+        self.actions += 1;
+        legal
     }
 
-    /// What is meant where it is not plain at once.
+    /// An action that is not the run of a soldier, or not the only thing that can be meant.
     #[inline(never)]
-    fn other(&mut self, written: WrittenAction) -> Option<Action> {
-        self.settle();
-        let legal = exact(self.engine, &self.position, written);
-        legal.filter(|_| self.stage == Stage::Turns)
+    fn other_action(&mut self, written: WrittenAction) -> bool {
+        let found = self.engine.only_found(&self.position, sketch_of(written));
+        let legal = found.filter(|&legal| is_plain(legal, written)).or_else(|| {
+            self.settle();
+            exact(self.engine, &self.position, written)
+        });
+        if let Some(legal) = legal {
+            self.engine.act(&mut self.position, legal);
+        }
+        legal.is_some() && self.stage == Stage::Turns
     }
 
     fn further(&mut self) -> bool {

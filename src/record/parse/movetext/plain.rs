@@ -29,7 +29,7 @@ fn opening(text: &[u8]) -> Option<Opening> {
         number = number * 10 + u32::from(digit - b'0');
         at += 1;
     }
-    let &[b'.', b' ', letter @ (b'M' | b'W'), b' '] = text.get(at..)?.first_chunk()? else {
+    let &[b'.', b' ', letter, b' '] = text.get(at..)?.first_chunk()? else {
         return None;
     };
     let (number_end, mut end) = (at + 1, at + 4);
@@ -41,7 +41,9 @@ fn opening(text: &[u8]) -> Option<Opening> {
         end += 1;
     }
     let thrown = matches!(text.get(end), Some(b':' | b'~')) && !throw.is_empty();
-    (thrown && number > 0).then_some(Opening {
+    // Which of the two it is nobody can guess: one question, and not two.
+    let named = (letter == b'M') | (letter == b'W');
+    (named && thrown && number > 0).then_some(Opening {
         number,
         number_end,
         side: Side::BOTH[usize::from(letter == b'W')],
