@@ -397,9 +397,8 @@ impl Turn<'_> {
     /// counts where only one a turn is allowed.
     #[inline]
     pub(super) fn royal_reaches(&self, value: u8, field: Field, to: Field) -> Option<bool> {
-        let row = to.row().index();
-        let straight = self.engine.geometry.along(value, field)[row];
-        let reached = straight & to.bit() != 0 || self.across(value, field)[row] & to.bit() != 0;
+        let straight = self.engine.geometry.along(value, field)[to.row().index()];
+        let reached = straight & to.bit() != 0 || self.crosses(value, field, to);
         reached.then(|| self.counts_once(straight, to))
     }
 
@@ -410,16 +409,25 @@ impl Turn<'_> {
 
     /// The fields of the same column that a royal gets to.
     fn across(&self, value: u8, field: Field) -> FieldSet {
+        Row::ALL.map(|row| {
+            let to = Field::new(field.column(), row);
+            let reached = self.crosses(value, field, to);
+            field.bit() & u32::from(reached).wrapping_neg()
+        })
+    }
+
+    /// Whether a royal gets from one field to another of the same column.
+    #[inline]
+    fn crosses(&self, value: u8, from: Field, to: Field) -> bool {
         let rows = match self.engine.rules.royal_vertical {
             RoyalVertical::Exact => value,
             RoyalVertical::XOnly => u8::from(self.face == Face::X),
             RoyalVertical::XOnce => u8::from(self.face == Face::X && !self.position.vertical_used),
         };
-        Row::ALL.map(|row| {
-            let distance = row.index().abs_diff(field.row().index());
-            let reached = (distance > 0) & (distance == usize::from(rows));
-            field.bit() & self.engine.geometry.row_mask(row) & u32::from(reached).wrapping_neg()
-        })
+        let distance = to.row().index().abs_diff(from.row().index());
+        from.column() == to.column()
+            && (distance > 0) & (distance == usize::from(rows))
+            && self.engine.geometry.has(to)
     }
 
     #[inline]

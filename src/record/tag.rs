@@ -161,11 +161,33 @@ impl TagName {
 
     /// The known tag of that name, in any case.
     pub fn from_bytes(name: &[u8]) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|tag| tag.as_str().as_bytes().eq_ignore_ascii_case(name))
+        let alike = BY_LENGTH.get(name.len())?;
+        let mut alike = alike.iter().copied();
+        alike.find(|tag| tag.as_str().as_bytes().eq_ignore_ascii_case(name))
     }
 }
+
+/// The known tags by the length of their names, so that few have to be compared.
+const BY_LENGTH: [&[TagName]; 12] = {
+    use TagName::{
+        Annotator, Date, Dice, Event, Men, Position, Result, Round, Rules, Seed, SeedCommit, Site,
+        Source, Termination, Variant, Women,
+    };
+    [
+        &[],
+        &[],
+        &[],
+        &[Men],
+        &[Site, Date, Dice, Seed],
+        &[Event, Round, Women, Rules],
+        &[Result, Source],
+        &[Variant],
+        &[Position],
+        &[Annotator],
+        &[SeedCommit],
+        &[Termination],
+    ]
+};
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 
 use super::node::{Node, NodeKind};
 use super::parse::{Movetext, Visitor, visit, visit_header};
@@ -39,6 +40,8 @@ pub struct Tape {
     tags: Vec<Tag>,
     nodes: Vec<Node>,
     diagnostics: Vec<Diagnostic>,
+    /// Where the first tag of each known name is among the tags, by the index of the name, if it is.
+    known: [Option<NonZeroU32>; TagName::ALL.len()],
 }
 
 impl Visitor for Tape {
@@ -81,12 +84,14 @@ impl<'s, F: FnOnce(&Record<'s>) -> bool> Visitor for Reading<'s, F> {
     }
 
     fn header_end(&mut self, _: usize) -> Movetext {
-        let header = Record {
+        let mut header = Record {
             source: self.source,
             tape: std::mem::take(&mut self.tape),
         };
+        header.tell_tags_apart();
         self.skipped = self.wanted.take().is_some_and(|wanted| !wanted(&header));
         self.tape = header.tape;
+        self.tape.known = <[_; TagName::ALL.len()]>::default();
         if self.skipped {
             Movetext::Skip
         } else {
@@ -161,7 +166,9 @@ impl<'s> Record<'s> {
 
     fn finish(source: &'s [u8], tape: Tape) -> Self {
         let mut record = Self { source, tape };
-        record.find_duplicates();
+        if record.tell_tags_apart() {
+            record.find_duplicates();
+        }
         // The parser reports in the order in which it notices, which is not always that of the text.
         record
             .tape
@@ -215,13 +222,18 @@ impl<'s> Record<'s> {
     }
 
     /// The first tag of that name, if there is one.
+    #[inline]
     pub fn tag(&self, name: TagName) -> Option<&Tag> {
-        self.tag_named(name.as_str())
+        let place = self.tape.known[name as usize]?.get() - 1;
+        self.tags().get(place as usize)
     }
 
     /// The first tag of that name, in any case.
     pub fn tag_named(&self, name: &str) -> Option<&Tag> {
         let name = name.as_bytes();
+        if let Some(known) = TagName::from_bytes(name) {
+            return self.tag(known);
+        }
         let named = |tag: &&Tag| tag.name.of(self.source).eq_ignore_ascii_case(name);
         self.tags().iter().find(named)
     }
@@ -301,6 +313,22 @@ impl<'s> Record<'s> {
         }
         text.extend_from_slice(self.source.get(done as usize..).unwrap_or_default());
         text
+    }
+
+    /// Notes where each known tag is; says whether any tag could stand in the header more than once.
+    fn tell_tags_apart(&mut self) -> bool {
+        let (mut again, mut others) = (false, 0);
+        for (tag, place) in self.tape.tags.iter().zip(1..) {
+            match tag.known(self.source) {
+                Some(name) => {
+                    let first = &mut self.tape.known[name as usize];
+                    again |= first.is_some();
+                    *first = first.or(NonZeroU32::new(place));
+                }
+                None => others += 1,
+            }
+        }
+        again || others > 1
     }
 
     /// Warns of tags that stand in the header more than once.
@@ -394,6 +422,7 @@ impl Tape {
         self.tags.clear();
         self.nodes.clear();
         self.diagnostics.clear();
+        self.known = <[_; TagName::ALL.len()]>::default();
     }
 }
 

@@ -96,14 +96,47 @@ pub(super) fn read<V: Visitor>(source: &[u8], sink: &mut Sink<'_, V>) -> usize {
     while at > 0 && !matches!(source.get(at - 1), Some(b'\n' | b'\r')) {
         at -= 1;
     }
-    while source.get(at..).and_then(continues_header) == Some(true) {
+    loop {
+        while let Some((tag, next)) = plain_tag(source, at) {
+            sink.visitor.tag(tag);
+            at = next;
+        }
+        if source.get(at..).and_then(continues_header) != Some(true) {
+            return at;
+        }
         let end = line_end(source, at);
         if source.get(at) != Some(&b'%') {
             read_line(source, at, end, sink);
         }
         at = next_line(source, end);
     }
-    at
+}
+
+/// A tag in the plain spelling, alone on its line, with a value of printable ASCII that needs no escapes:
+/// nearly every one. Nothing is to be said of it. Gives it with the start of the next line.
+#[inline]
+fn plain_tag(source: &[u8], at: usize) -> Option<(Tag, usize)> {
+    let inner = source.get(at..)?.strip_prefix(b"[")?;
+    let name = inner.iter().take_while(|&&byte| is_name_byte(byte)).count();
+    let rest = inner.get(name..)?.strip_prefix(b" \"")?;
+    let value = memchr::memchr(b'"', rest)?;
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & (byte != b'\\');
+    // Every byte without a branch, so that the compiler can take many at once.
+    let plain = rest.get(..value)?.iter();
+    let plain = plain.fold(true, |plain, &byte| plain & is_plain(byte));
+    let ends = rest.get(value..)?.starts_with(b"\"]\n");
+    if !(plain && ends && (1..=LONGEST_NAME).contains(&name)) {
+        return None;
+    }
+    let name_start = at + 1;
+    let value_start = name_start + name + 2;
+    let end = value_start + value + 2;
+    let tag = Tag {
+        span: between(at, end),
+        name: between(name_start, name_start + name),
+        value: between(value_start, value_start + value),
+    };
+    Some((tag, end + 1))
 }
 
 /// Reads one line of a header.
