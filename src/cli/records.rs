@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, Tape, TooLarge};
-use sahkku::replay::Rulebook;
+use sahkku::replay::{Rulebook, Verification, verify_text};
 
 use super::batch::{Batch, End, Feed};
 use super::input::{Source, reason};
@@ -97,6 +97,11 @@ impl Worker {
             rulebook,
             tape: Tape::default(),
         }
+    }
+
+    /// Verifies a record.
+    pub(crate) fn verify(&mut self, bytes: &[u8]) -> Verification {
+        verify_text(bytes, &mut self.rulebook, &mut self.tape)
     }
 
     /// Reads a record and does something with it.

@@ -236,11 +236,7 @@ pub(super) fn is_plain(legal: Action, action: WrittenAction) -> bool {
 
 /// The legal action that is meant, of any piece, if it is written as it should be: then there is
 /// nothing to be said of it.
-pub(super) fn exact(
-    engine: &Engine,
-    position: &Position,
-    action: WrittenAction,
-) -> Option<Action> {
+pub(super) fn exact(engine: &Engine, position: &Position, action: WrittenAction) -> Option<Action> {
     let side = position.to_move()?;
     let mut found = engine.matching(position, sketch_of(action));
     let outward_stands = position.soldiers_on(side, action.from.outward()) > 0;

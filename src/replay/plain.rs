@@ -378,3 +378,66 @@ impl Visitor for Reader<'_, '_> {
         self.unusual = true;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::split;
+    use std::fs;
+
+    fn is_accepted(text: &str) -> bool {
+        let (header, movetext) = Record::parse_header_at(text.as_bytes(), Tape::default());
+        accept(&header, movetext, &mut Rulebook::default()).is_some()
+    }
+
+    fn without_positions(game: &str) -> String {
+        let mut parts = game.split("{[%position ");
+        let first = parts.next().unwrap().to_owned();
+        parts.fold(first, |game, part| {
+            game + part.split_once("]}").map_or(part, |(_, rest)| rest)
+        })
+    }
+
+    /// Verifying does not get slow again unnoticed: nobody needs a tree of the games of other programs.
+    #[test]
+    fn plain_games_of_every_form_need_no_tree() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
+        let mut games = 0;
+        for file in fs::read_dir(folder).unwrap() {
+            let file = file.unwrap();
+            if !file.file_name().to_string_lossy().starts_with("other-") {
+                continue;
+            }
+            let text = fs::read_to_string(file.path()).unwrap();
+            for chunk in split(text.as_bytes()) {
+                let game = without_positions(str::from_utf8(chunk.bytes).unwrap());
+                assert!(is_accepted(&game), "{game}");
+                // What people add without changing a game is no reason to stop.
+                let annotated = game.replacen("\n1", " $3 {so}\n1", 3);
+                assert!(is_accepted(&annotated), "{annotated}");
+                games += 1;
+            }
+        }
+        assert!(games > 40, "{games} games");
+    }
+
+    #[test]
+    fn whatever_is_unusual_is_left_to_the_walk() {
+        let game = |moves: &str| format!("[Variant \"lagesvuotna\"]\n\n{moves}\n= unfinished\n");
+        assert!(is_accepted(&game(
+            "0. M X20 W 200\n1. M X32: *QL2-K2 QK2-H2=K QH2-F2"
+        )));
+        for moves in [
+            "0. M X20 W 200\n1. M X32: *QL2-K2",
+            "0. M X20 W 200\n1. W X32: *QD2-E2 QE2-H2=K QH2-J2",
+            "0. M X20 W 200\n2. M X32: *QL2-K2 QK2-H2=K QH2-F2",
+            "0. M X20 W 200\n1. M X32: *QL2-K2 QK2-H2 QH2-F2",
+            "0. M X20 W 200\n1. M X32: *QL2-K2 QK2-H2=K QH2-F2 (1. M X32: --)",
+            "0. M X20 W 200\n1. M X32: *QL2-K2 QK2-H2=K QH2-F2 {[%position x]}",
+            "0. M 200 W 200",
+        ] {
+            assert!(!is_accepted(&game(moves)), "{moves}");
+        }
+        assert!(!is_accepted("1. M X32: *QL2-K2\n= unfinished\n"));
+    }
+}

@@ -14,8 +14,10 @@ use sahkku::record::{
     ChunkKind, NodeKind, ReadError, Record, RecordReader, check_outside, is_utf16, split,
     utf16_finding,
 };
-use sahkku::replay::{Rulebook, verify};
+use sahkku::replay::Rulebook;
 use sahkku::text::LineIndex;
+
+use crate::support::verified;
 
 /// Codes that no example shows in a text, each with its test.
 const IN_NO_TEXT: [(Code, fn()); 5] = [
@@ -44,7 +46,7 @@ fn findings(text: &[u8]) -> Vec<(u64, Diagnostic)> {
     for chunk in split(text) {
         let said = match chunk.kind {
             ChunkKind::Outside => check_outside(chunk.bytes),
-            ChunkKind::Record => verify(&Record::parse(chunk.bytes), &mut rulebook).findings,
+            ChunkKind::Record => verified(chunk.bytes, &mut rulebook).findings,
         };
         let lines = LineIndex::new(chunk.bytes);
         found.extend(said.into_iter().map(|finding| {

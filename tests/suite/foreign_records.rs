@@ -8,7 +8,7 @@ use sahkku::diagnostic::{Code, Severity};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Rulebook, canonical, verify};
 
-use crate::support::records_below;
+use crate::support::{records_below, verified};
 
 /// What `f` makes of each record of a file. Outside the records nothing may stand.
 fn records<T>(text: &[u8], mut f: impl FnMut(&Record<'_>) -> T) -> Vec<T> {
@@ -37,7 +37,7 @@ fn every_game_is_right() {
     let (mut games, mut turns, mut actions) = (0, 0, 0);
     for file in records_below("tests/records") {
         for verification in records(&fs::read(&file).unwrap(), |record| {
-            verify(record, &mut rulebook)
+            verified(record.source(), &mut rulebook)
         }) {
             games += 1;
             turns += verification.turns;

@@ -11,7 +11,7 @@ use sahkku::record::{AsWritten, Record, layout, split};
 use sahkku::replay::{Rulebook, canonical, verify};
 use sahkku::rules::Variant;
 
-use crate::support::Chance;
+use crate::support::{Chance, verified};
 
 /// Games of each form that the laws are tried on.
 const GAMES: u64 = 12;
@@ -78,7 +78,7 @@ fn generated_games_are_right_and_canonical() {
                 let text = generator.game(number);
                 let record = Record::parse(text.as_bytes());
                 let mut rulebook = Rulebook::default();
-                let verification = verify(&record, &mut rulebook);
+                let verification = verified(text.as_bytes(), &mut rulebook);
                 assert!(
                     verification.findings.is_empty(),
                     "{text}\n{:?}",
@@ -301,7 +301,7 @@ proptest! {
             let record = Record::parse(chunk.bytes);
             prop_assert_eq!(record.print(), chunk.bytes);
             let mut rulebook = Rulebook::default();
-            let verification = verify(&record, &mut rulebook);
+            let verification = verified(chunk.bytes, &mut rulebook);
             for finding in &verification.findings {
                 prop_assert!(finding.span.end as usize <= chunk.bytes.len(), "{finding:?}");
             }

@@ -7,7 +7,7 @@ use sahkku::diagnostic::{Certainty, Code, Diagnostic};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Rulebook, mend, verify};
 
-use crate::support::records_below;
+use crate::support::{records_below, verified};
 
 fn errors(text: &[u8], rulebook: &mut Rulebook) -> usize {
     let findings = verify(&Record::parse(text), rulebook).findings;
@@ -51,7 +51,7 @@ fn every_change_stays_inside_and_changes_something() {
     for path in records_below("tests/clauses") {
         let file = fs::read(&path).unwrap();
         for chunk in split(&file).filter(|chunk| chunk.kind == ChunkKind::Record) {
-            for finding in verify(&Record::parse(chunk.bytes), &mut rulebook).findings {
+            for finding in verified(chunk.bytes, &mut rulebook).findings {
                 let Some(fix) = &finding.fix else { continue };
                 assert!(!fix.changes.is_empty());
                 for change in &fix.changes {

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use sahkku::record::{Record, Tape};
+use sahkku::replay::{Rulebook, Verification, verify, verify_text};
+
 /// The folder of the repository.
 pub(crate) fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -109,4 +112,29 @@ pub(crate) fn python_with(packages: &str, required: &str) -> Result<PathBuf, Str
     let missing = format!("no Python with {packages} (SAHKKU_PYTHON names one)");
     assert!(!must, "{missing}");
     Err(missing)
+}
+
+/// What verification says of a record, which is the same whether it is read into a tree first or
+/// verified while it is read.
+pub(crate) fn verified(text: &[u8], rulebook: &mut Rulebook) -> Verification {
+    let slowly = verify(&Record::parse(text), rulebook);
+    let quickly = verify_text(text, rulebook, &mut Tape::default());
+    let parts = |found: &Verification| {
+        let variant = found
+            .ruling
+            .as_ref()
+            .map(|ruling| ruling.variant.id.clone());
+        let counts = (found.turns, found.actions);
+        (
+            variant,
+            found.result,
+            found.termination,
+            counts,
+            found.position,
+        )
+    };
+    let text = String::from_utf8_lossy(text);
+    assert_eq!(parts(&quickly), parts(&slowly), "{text}");
+    assert_eq!(quickly.findings, slowly.findings, "{text}");
+    slowly
 }

@@ -20,11 +20,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sahkku::diagnostic::{Code, Diagnostic};
 use sahkku::engine::Engine;
 use sahkku::generate::{Generator, Policy};
-use sahkku::record::Record;
-use sahkku::replay::{Rulebook, verify};
+use sahkku::replay::Rulebook;
 use sahkku::rules::Variant;
 
-use crate::support::Chance;
+use crate::support::{Chance, verified};
 
 use self::game::{Game, Place};
 use self::referee::judge;
@@ -120,7 +119,7 @@ fn first_wrong(findings: &[Diagnostic], places: &[(usize, Place)]) -> Option<Pla
 fn try_one(count: &mut Count, at: Place, mutant: &Game, engine: &Engine, rulebook: &mut Rulebook) {
     let (text, places) = mutant.write();
     let verdict = judge(engine, mutant);
-    let verification = verify(&Record::parse(text.as_bytes()), rulebook);
+    let verification = verified(text.as_bytes(), rulebook);
     let found = first_wrong(&verification.findings, &places);
     let findings = &verification.findings;
     assert_eq!(
@@ -158,7 +157,7 @@ fn try_form(variant: &Variant, times: u64) -> Counts {
     for number in 1..=GAMES * times {
         for game in games(variant, &engine, number) {
             let (original, _) = game.write();
-            let verification = verify(&Record::parse(original.as_bytes()), &mut rulebook);
+            let verification = verified(original.as_bytes(), &mut rulebook);
             assert!(
                 verification.is_right(),
                 "{original}\n{:?}",

@@ -13,7 +13,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sahkku::diagnostic::{Certainty, Code, Diagnostic, Severity};
 use sahkku::record::{ChunkKind, ReadError, check_outside, utf16_finding};
-use sahkku::replay::{Rulebook, verify};
+use sahkku::replay::Rulebook;
 use sahkku::text::Span;
 
 use super::explain;
@@ -281,7 +281,7 @@ impl Check {
             return self.outside(file, piece, findings, levels, colored);
         }
         let text = SourceText::new(file, piece.bytes, piece.line);
-        let mut verification = worker.with_record(piece.bytes, verify);
+        let mut verification = worker.verify(piece.bytes);
         if let Some(findings) = too_large(piece) {
             verification.findings = findings;
         }

@@ -78,10 +78,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         self.number = found.number;
         self.mover = Some(found.side);
         let start = self.at;
-        self.emit_to(
-            NodeKind::TurnNumber(found.number),
-            start + found.number_end,
-        );
+        self.emit_to(NodeKind::TurnNumber(found.number), start + found.number_end);
         self.at += 1;
         self.emit_to(NodeKind::Side(found.side), self.at + 1);
         self.at += 1;
