@@ -174,7 +174,9 @@ impl Engine {
 }
 
 impl Turn<'_> {
-    /// The actions of the piece that a sketch names.
+    /// The actions of the piece that a sketch names. Not part of the loop over faces: what the pieces need
+    /// would all be worked out before it, for every piece.
+    #[inline(never)]
     fn of_piece(&self, sketch: Sketch, carried: bool, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         let field = sketch.from;
         match sketch.mover {
