@@ -28,6 +28,17 @@ impl Facing {
 /// A set of fields: a mask of columns for each row.
 pub(super) type FieldSet = [u32; 3];
 
+/// Where one value leads from each spot of a track.
+#[derive(Clone, Copy)]
+pub(super) struct Strides<'g>(&'g [Spot; Spot::COUNT]);
+
+impl Strides<'_> {
+    #[inline]
+    pub(super) const fn from(self, spot: Spot) -> Spot {
+        self.0[spot.index() & (Spot::COUNT - 1)]
+    }
+}
+
 /// Where pieces get to with a value.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry {
@@ -74,8 +85,14 @@ impl Geometry {
     /// The spot `value` fields further on the track of `side`.
     #[inline]
     pub(super) const fn advance(&self, side: Side, value: u8, spot: Spot) -> Spot {
+        self.strides(side, value).from(spot)
+    }
+
+    /// Where `value` leads on the track of `side` from every spot.
+    #[inline]
+    pub(super) const fn strides(&self, side: Side, value: u8) -> Strides<'_> {
         let value = if value > MAX_VALUE { MAX_VALUE } else { value };
-        self.advance[side as usize][value as usize][spot.index() & (Spot::COUNT - 1)]
+        Strides(&self.advance[side as usize][value as usize])
     }
 
     /// Where each face leads a soldier of `side` that stands on `spot`.

@@ -101,9 +101,14 @@ impl Engine {
         twin.is_break()
     }
 
-    /// [`Engine::needs_die`] for one of `actions`, all that are legal in a position.
+    /// [`Engine::needs_die`] for one of `actions`, all that are legal in a position, as
+    /// [`Engine::list_actions`] lists them: die by die.
+    #[inline]
     pub(crate) fn needs_die_among(&self, actions: &[Action], action: Action) -> bool {
-        !self.strict && actions.iter().any(|&other| action.is_twin_of(other))
+        let die = |at: Option<&Action>| at.map(|action| action.die);
+        !self.strict
+            && die(actions.first()) != die(actions.last())
+            && actions.iter().any(|&other| action.is_twin_of(other))
     }
 
     fn each_match(

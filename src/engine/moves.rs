@@ -102,7 +102,7 @@ impl Engine {
             side: position.side,
             face: Face::X,
             target,
-            standing: [u32::from(stands).wrapping_neg(); 3],
+            standing: [u32::from(stands).wrapping_neg(); 4],
         }
     }
 
@@ -213,8 +213,9 @@ pub(super) struct Turn<'e> {
     pub(super) face: Face,
     /// The only field that anybody asks about, where somebody does.
     pub(super) target: Option<Field>,
-    /// Where anything stands, as far as somebody asks.
-    pub(super) standing: FieldSet,
+    /// Where anything stands, as far as somebody asks: a mask of columns for each lane, and so the same
+    /// for both lanes of the middle row.
+    pub(super) standing: [u32; 4],
 }
 
 impl Turn<'_> {
@@ -225,8 +226,8 @@ impl Turn<'_> {
     }
 
     #[inline]
-    const fn is_vacant(&self, field: Field) -> bool {
-        self.standing[field.row().index()] & field.bit() == 0
+    const fn is_vacant(&self, spot: Spot) -> bool {
+        self.standing[spot.lane() & 3] & spot.bit() == 0
     }
 
     #[inline]
@@ -276,7 +277,7 @@ impl Turn<'_> {
                 to
             }
         };
-        let vacant = self.is_vacant(to.field());
+        let vacant = self.is_vacant(to);
         let arrival = engine.soldier_arrival(self.position, self.side, (field, to), vacant);
         let action = Action {
             activates: true,
@@ -286,19 +287,24 @@ impl Turn<'_> {
     }
 
     fn soldiers(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+        let strides = self.engine.geometry.strides(self.side, self.value());
         for spot in spots(self.position.army(self.side).loose) {
-            self.soldier(spot, f)?;
+            self.soldier_to(spot, strides.from(spot), f)?;
         }
         Flow::Continue(())
     }
 
     #[inline]
     pub(super) fn soldier(&self, from: Spot, f: &mut impl FnMut(Action) -> Flow) -> Flow {
-        let to = self.advance(from);
+        self.soldier_to(from, self.advance(from), f)
+    }
+
+    #[inline]
+    fn soldier_to(&self, from: Spot, to: Spot, f: &mut impl FnMut(Action) -> Flow) -> Flow {
         if self.is_beside(to) || !self.path_is_free(from) {
             return Flow::Continue(());
         }
-        let vacant = self.is_vacant(to.field());
+        let vacant = self.is_vacant(to);
         let arrival =
             self.engine
                 .soldier_arrival(self.position, self.side, (from.field(), to), vacant);
@@ -343,14 +349,14 @@ impl Turn<'_> {
 
     #[inline]
     fn queen_arrival(&self, to: Field) -> Arrival {
-        let vacant = self.is_vacant(to);
+        let vacant = self.is_vacant(to.outward());
         self.engine
             .queen_arrival(self.position, self.side, to, vacant)
     }
 
     #[inline]
     fn king_arrival(&self, to: Field) -> Arrival {
-        let vacant = self.is_vacant(to);
+        let vacant = self.is_vacant(to.outward());
         self.engine
             .king_arrival(self.position, self.side, to, vacant)
     }

@@ -4,7 +4,6 @@ use crate::board::{BySide, Field, Heading, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
 use super::army::Army;
-use super::geometry::FieldSet;
 
 /// A side's queen, *dronnet*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -206,9 +205,9 @@ impl Position {
             .map(|spot| (spot, army.count_on(spot)))
     }
 
-    /// Where anything of anybody stands.
+    /// Where anything of anybody stands: the columns for each lane, the same for both of the middle row.
     #[inline]
-    pub(super) fn standing(&self) -> FieldSet {
+    pub(super) fn standing(&self) -> [u32; 4] {
         let [men, women] = &self.armies;
         let homeward = men.loose[3] | women.loose[3];
         let mut set = [
@@ -220,7 +219,8 @@ impl Position {
             let (row, bit) = field.map_or((0, 0), |field| (field.row().index(), field.bit()));
             set[row] |= bit;
         }
-        set
+        let [one, middle, three] = set;
+        [one, middle, three, middle]
     }
 
     /// Whether nothing of anybody stands on `field`.

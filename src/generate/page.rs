@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Side;
-use crate::dice::{Face, MAX_DICE, Throw};
+use crate::dice::{Face, Throw};
 use crate::engine::{Action, Engine, Position};
 use crate::replay::spelt;
 
@@ -95,14 +95,17 @@ impl<'e> Page<'e> {
     }
 
     fn faces(&mut self, throw: Throw) {
-        // As many as there can be, and then only those that there are: no loop whose end cannot be
-        // guessed.
+        // All in one word, a letter a byte, since how many there are of each cannot be guessed.
+        let (mut word, mut bits) = (0_u64, 0);
         for &face in &self.faces {
-            let end = self.text.len() + usize::from(throw.count(face));
-            self.text
-                .extend_from_slice(&[face.letter() as u8; MAX_DICE as usize]);
-            self.text.truncate(end);
+            let letters = u64::from(face.letter() as u8) * 0x0101_0101_0101_0101;
+            let count = 8 * u32::from(throw.count(face));
+            word |= (letters & ((1 << count) - 1)) << bits;
+            bits += count;
         }
+        let end = self.text.len() + usize::from(throw.len());
+        self.text.extend_from_slice(&word.to_le_bytes());
+        self.text.truncate(end);
     }
 
     pub(super) fn write_to(self, text: &mut String, winner: Option<Side>) {
