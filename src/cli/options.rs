@@ -150,6 +150,17 @@ pub(crate) struct ReadOptions {
     #[command(flatten)]
     pub(crate) size: SizeOption,
 
+    #[command(flatten)]
+    pub(crate) work: WorkOptions,
+
+    /// Only the records that begin between these bytes; for commands that let a part be asked for.
+    #[arg(skip)]
+    pub(crate) bytes: Option<(u64, u64)>,
+}
+
+/// What commands take that have much to do.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct WorkOptions {
     /// How many threads work at once; as many as there are cores, if nothing is said.
     ///
     /// What comes out is the same for any number.
@@ -159,13 +170,9 @@ pub(crate) struct ReadOptions {
     /// Do not show how far it is. Only a terminal shows it, and only after a moment.
     #[arg(long)]
     pub(crate) no_progress: bool,
-
-    /// Only the records that begin between these bytes; for commands that let a part be asked for.
-    #[arg(skip)]
-    pub(crate) bytes: Option<(u64, u64)>,
 }
 
-impl ReadOptions {
+impl WorkOptions {
     /// How many threads work at once.
     pub(crate) fn threads(self) -> usize {
         let cores = || thread::available_parallelism().ok();

@@ -22,6 +22,8 @@ static RECORDS: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicU64 = AtomicU64::new(0);
 /// How many bytes there are in all; 0 where nobody knows.
 static EXPECTED: AtomicU64 = AtomicU64::new(0);
+/// How many records there will be in all, where they are made and not read; else 0.
+static EXPECTED_RECORDS: AtomicU64 = AtomicU64::new(0);
 static BEGUN: OnceLock<Instant> = OnceLock::new();
 static SILENT: AtomicBool = AtomicBool::new(false);
 static SHOWN: Mutex<Shown> = Mutex::new(Shown {
@@ -47,6 +49,11 @@ impl Shown {
 /// Says how many bytes there will be to read in all, if that is known.
 pub(crate) fn expect(bytes: Option<u64>) {
     EXPECTED.store(bytes.unwrap_or_default(), Ordering::Relaxed);
+}
+
+/// Says how many records will be made in all.
+pub(crate) fn expect_records(records: u64) {
+    EXPECTED_RECORDS.store(records, Ordering::Relaxed);
 }
 
 /// The work begins; `silent` if nothing is to be shown.
@@ -85,6 +92,10 @@ pub(crate) fn done(records: u64) {
         SILENT.store(true, Ordering::Relaxed);
         return;
     }
+    let made = EXPECTED_RECORDS.load(Ordering::Relaxed);
+    if made > 0 {
+        return bar.set_message(line_of_made(records, elapsed, made));
+    }
     let bytes = BYTES.load(Ordering::Relaxed);
     // A file that grows while it is read, or is read twice, has no end to foresee.
     let expected =
@@ -114,28 +125,47 @@ pub(crate) fn end() {
     suspended(|| ());
 }
 
-/// What is shown.
+/// What is shown of records that are read.
+fn line(records: u64, elapsed: Duration, bytes: u64, expected: Option<u64>) -> String {
+    let mut line = format!(
+        "{} records, {}/s, {}",
+        HumanCount(records),
+        rate(records, elapsed),
+        HumanBytes(bytes)
+    );
+    if let Some(expected) = expected {
+        let (percent, left) = left(bytes, expected, elapsed);
+        let expected = HumanBytes(expected);
+        let _ = write!(line, " of {expected} ({percent} %), {left} left");
+    }
+    line
+}
+
+/// What is shown of records that are made.
+fn line_of_made(records: u64, elapsed: Duration, expected: u64) -> String {
+    let rate = rate(records, elapsed);
+    let (percent, left) = left(records, expected, elapsed);
+    let (records, expected) = (HumanCount(records), HumanCount(expected));
+    format!("{records} of {expected} records ({percent} %), {rate}/s, {left} left")
+}
+
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "figures for people, all of them above zero"
+    reason = "a figure for people, above zero"
 )]
-fn line(records: u64, elapsed: Duration, bytes: u64, expected: Option<u64>) -> String {
-    let seconds = elapsed.as_secs_f64().max(0.001);
-    let rate = HumanCount((records as f64 / seconds) as u64);
-    let mut line = format!(
-        "{} records, {rate}/s, {}",
-        HumanCount(records),
-        HumanBytes(bytes)
-    );
-    if let Some(expected) = expected {
-        let left = elapsed.mul_f64((expected - bytes) as f64 / (bytes as f64).max(1.0));
-        let percent = bytes.saturating_mul(100) / expected.max(1);
-        let (expected, left) = (HumanBytes(expected), HumanDuration(left));
-        let _ = write!(line, " of {expected} ({percent} %), {left} left");
-    }
-    line
+fn rate(records: u64, elapsed: Duration) -> HumanCount {
+    HumanCount((records as f64 / elapsed.as_secs_f64().max(0.001)) as u64)
+}
+
+/// How much is done, in percent, and how long the rest takes if it goes on like this.
+#[expect(clippy::cast_precision_loss, reason = "figures for people")]
+fn left(done: u64, expected: u64, elapsed: Duration) -> (u64, HumanDuration) {
+    let rest = expected.saturating_sub(done) as f64;
+    let left = elapsed.mul_f64(rest / (done as f64).max(1.0));
+    let percent = done.saturating_mul(100) / expected.max(1);
+    (percent, HumanDuration(left))
 }
 
 #[cfg(test)]
@@ -154,5 +184,9 @@ mod tests {
             "1 records, 0/s, 1.00 MiB of 4.00 MiB (25 %), 30 seconds left"
         );
         assert!(line(0, Duration::ZERO, 0, Some(10)).ends_with("left"));
+        assert_eq!(
+            line_of_made(2_500, second * 5, 10_000),
+            "2,500 of 10,000 records (25 %), 500/s, 15 seconds left"
+        );
     }
 }

@@ -189,10 +189,10 @@ fn each_batch<W, A: Send>(
     emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     interrupt::watch();
-    progress::begin(reading.no_progress);
+    progress::begin(reading.work.no_progress);
     let reader = source.records(reading)?;
     let mut feed = Feed::new(reader);
-    pipeline::run(&mut feed, reading.threads(), worker, work, emit)?;
+    pipeline::run(&mut feed, reading.work.threads(), worker, work, emit)?;
     match feed.into_end() {
         (End::Whole, _) => Ok(()),
         (End::Interrupted, _) => Err(interrupt::cut_short().into()),

@@ -28,6 +28,10 @@ impl Facing {
 /// A set of fields: a mask of columns for each row.
 pub(super) type FieldSet = [u32; 3];
 
+/// A set of fields as the lanes of the pieces on them: the columns of the middle row stand in both of its
+/// lanes.
+pub(super) type LaneSet = [u32; 4];
+
 /// Where one value leads from each spot of a track.
 #[derive(Clone, Copy)]
 pub(super) struct Strides<'g>(&'g [Spot; Spot::COUNT]);
@@ -49,7 +53,7 @@ pub(super) struct Geometry {
     /// For each side and spot, where each face leads.
     onward: [Box<[Onward; Spot::COUNT]>; 2],
     /// For each side and value, the fields between a spot and the one that many fields on.
-    passed: [Box<[[FieldSet; Spot::COUNT]; VALUES]>; 2],
+    passed: [Box<[[LaneSet; Spot::COUNT]; VALUES]>; 2],
     /// For each value and field, where a royal gets to along its row and round the row's ends.
     along: Box<[[FieldSet; FIELDS]; VALUES]>,
 }
@@ -104,7 +108,7 @@ impl Geometry {
     /// The fields that a piece which runs `value` fields from `spot` passes over: neither where it
     /// stood nor where it ends.
     #[inline]
-    pub(super) fn passed(&self, side: Side, value: u8, spot: Spot) -> FieldSet {
+    pub(super) fn passed(&self, side: Side, value: u8, spot: Spot) -> LaneSet {
         let spot = spot.index() & (Spot::COUNT - 1);
         self.passed[side as usize][usize::from(value.min(MAX_VALUE))][spot]
     }
@@ -239,13 +243,15 @@ fn advance_table(
     table
 }
 
-fn passed_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[FieldSet; Spot::COUNT]; VALUES]> {
-    let mut table = Box::new([[[0; 3]; Spot::COUNT]; VALUES]);
+fn passed_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[LaneSet; Spot::COUNT]; VALUES]> {
+    let mut table = Box::new([[[0; 4]; Spot::COUNT]; VALUES]);
     for value in 2..VALUES {
         for spot in 0..Spot::COUNT {
             let mut passed = table[value - 1][spot];
             let last = advance[value - 1][spot].field();
-            passed[last.row().index()] |= last.bit();
+            for spot in [last.outward(), last.homeward()] {
+                passed[spot.lane() & 3] |= spot.bit();
+            }
             table[value][spot] = passed;
         }
     }

@@ -9,7 +9,7 @@ use crate::rules::{ActivateOrder, ActivateStep, HomeEnter, KingMove, RoyalVertic
 use super::Engine;
 use super::action::{Action, ActionList, Mover};
 use super::arrival::{Arrival, Marks};
-use super::geometry::FieldSet;
+use super::geometry::{FieldSet, LaneSet};
 use super::lanes::Lanes;
 use super::position::{King, Position, Queen, columns, home_row, single_x, spots};
 
@@ -187,11 +187,10 @@ impl Engine {
             return true;
         }
         let army = position.army(side);
-        let [one, middle, three] = self.geometry.passed(side, value, from);
-        let home = [one, middle, three][home_row(side).index()];
-        let [loose_one, outward, loose_three, homeward] = army.loose;
-        let met = one & loose_one | middle & (outward | homeward) | three & loose_three;
-        met | home & army.home == 0
+        let passed = self.geometry.passed(side, value, from);
+        let loose = passed.iter().zip(&army.loose);
+        let met = loose.fold(0, |met, (passed, loose)| met | passed & loose);
+        met | passed[home_row(side).index()] & army.home == 0
     }
 
     /// Whether `side` could loose a soldier if it had an X.
@@ -213,9 +212,8 @@ pub(super) struct Turn<'e> {
     pub(super) face: Face,
     /// The only field that anybody asks about, where somebody does.
     pub(super) target: Option<Field>,
-    /// Where anything stands, as far as somebody asks: a mask of columns for each lane, and so the same
-    /// for both lanes of the middle row.
-    pub(super) standing: [u32; 4],
+    /// Where anything stands, as far as somebody asks.
+    pub(super) standing: LaneSet,
 }
 
 impl Turn<'_> {

@@ -4,6 +4,7 @@ use crate::board::{BySide, Field, Heading, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
 use super::army::Army;
+use super::geometry::LaneSet;
 
 /// A side's queen, *dronnet*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -205,9 +206,9 @@ impl Position {
             .map(|spot| (spot, army.count_on(spot)))
     }
 
-    /// Where anything of anybody stands: the columns for each lane, the same for both of the middle row.
+    /// Where anything of anybody stands.
     #[inline]
-    pub(super) fn standing(&self) -> [u32; 4] {
+    pub(super) fn standing(&self) -> LaneSet {
         let [men, women] = &self.armies;
         let homeward = men.loose[3] | women.loose[3];
         let mut set = [

@@ -31,7 +31,7 @@ impl Convert {
         let sources = self.sources(console)?;
         let path = &self.output.output;
         let mut tables = match self.to {
-            To::Parquet => Tables::parquet(path, self.reading.threads())?,
+            To::Parquet => Tables::parquet(path, self.reading.work.threads())?,
             _ => Tables::csv(self.table, path, console)?,
         };
         let kind = tables.kind();

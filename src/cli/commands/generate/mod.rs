@@ -9,12 +9,14 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use sahkku::generate::{DEFAULT_LIMIT, Policy};
 
 use crate::cli::console::Console;
-use crate::cli::options::LanguageOption;
+use crate::cli::options::{LanguageOption, WorkOptions};
 use crate::cli::output::Output;
+use crate::cli::{interrupt, progress};
 
 use plan::Plan;
 use results::{ResultOptions, Results};
@@ -75,6 +77,9 @@ pub(crate) struct Generate {
     results: ResultOptions,
 
     #[command(flatten)]
+    work: WorkOptions,
+
+    #[command(flatten)]
     lang: LanguageOption,
 
     /// Where the records go; `-` is standard output. With --results they are not written unless
@@ -97,7 +102,7 @@ Examples:
 /// Units of work that a thread does before their text is written.
 const BATCH: u64 = 16;
 /// Batches in the air at once, for each thread.
-const AHEAD: u64 = 8;
+const AHEAD: usize = 8;
 
 impl Generate {
     pub(crate) fn run(&self, console: &Console) -> anyhow::Result<()> {
@@ -113,42 +118,55 @@ impl Generate {
             .transpose()?;
         let results = self.results.open(console)?;
         let mut scores = Results::new(&plan);
-        let ahead = rayon::current_num_threads() as u64 * AHEAD;
-        let mut first = 0;
-        while first < plan.units() {
-            let batches: Vec<u64> = (0..ahead)
-                .map(|batch| first + batch * BATCH)
-                .filter(|&start| start < plan.units())
-                .collect();
-            let made: Vec<_> = batches
-                .par_iter()
-                .map(|&start| {
-                    let mut text = String::new();
-                    let mut scores = Results::new(&plan);
-                    for unit in start..(start + BATCH).min(plan.units()) {
-                        if unit > 0 {
-                            text.push('\n');
-                        }
-                        let (series, score) = plan.write(unit, &mut text);
-                        scores.add(series, &score);
-                    }
-                    (text, scores)
-                })
-                .collect();
-            for (text, some) in made {
-                scores.merge(&some);
-                if let Some(output) = &mut output {
-                    output.write_all(text.as_bytes())?;
-                }
+        let whole = self.play(&plan, |batch| {
+            scores.merge(&batch.scores);
+            match &mut output {
+                Some(output) => output.write_all(batch.text.as_bytes()),
+                None => Ok(()),
             }
-            first += ahead * BATCH;
-        }
+        })?;
+        // Said before the files are closed, so that a part does not take the place of a whole.
+        let cut_short = (!whole).then(interrupt::cut_short);
         if let Some(output) = output {
             output.finish()?;
         }
-        match results {
-            Some(results) => self.results.write(results, &plan, &scores, language),
-            None => Ok(()),
+        if let Some(results) = results {
+            self.results.write(results, &plan, &scores, language)?;
+        }
+        cut_short.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// Plays all games of a plan and hands them on in their order; says whether that was all, or Ctrl-C
+    /// came before.
+    fn play(
+        &self,
+        plan: &Plan,
+        mut emit: impl FnMut(Batch) -> std::io::Result<()>,
+    ) -> anyhow::Result<bool> {
+        interrupt::watch();
+        progress::begin(self.work.no_progress);
+        progress::expect_records(plan.games());
+        let threads = self.work.threads();
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let ahead = threads.saturating_mul(AHEAD);
+        let mut starts = (0..plan.units().div_ceil(BATCH)).map(|batch| batch * BATCH);
+        loop {
+            let starts: Vec<u64> = starts.by_ref().take(ahead).collect();
+            if starts.is_empty() {
+                return Ok(true);
+            }
+            let made: Vec<_> = pool.install(|| {
+                let batches = starts.par_iter();
+                batches.map(|&start| Batch::play(plan, start)).collect()
+            });
+            for batch in made {
+                let (games, whole) = (batch.games, batch.whole);
+                emit(batch)?;
+                progress::done(games);
+                if !whole {
+                    return Ok(false);
+                }
+            }
         }
     }
 
@@ -198,5 +216,38 @@ impl Generate {
             limit,
             games,
         ))
+    }
+}
+
+/// Some games, one after another.
+struct Batch {
+    text: String,
+    scores: Results,
+    games: u64,
+    /// None was left out because of Ctrl-C.
+    whole: bool,
+}
+
+impl Batch {
+    fn play(plan: &Plan, start: u64) -> Self {
+        let mut batch = Self {
+            text: String::new(),
+            scores: Results::new(plan),
+            games: 0,
+            whole: true,
+        };
+        for unit in start..(start + BATCH).min(plan.units()) {
+            if interrupt::asked() {
+                batch.whole = false;
+                break;
+            }
+            if unit > 0 {
+                batch.text.push('\n');
+            }
+            let (series, score) = plan.write(unit, &mut batch.text);
+            batch.scores.add(series, &score);
+            batch.games += score.games;
+        }
+        batch
     }
 }

@@ -124,6 +124,15 @@ impl Plan {
         self.series.len() as u64 * self.each
     }
 
+    /// How many games there are.
+    pub(super) fn games(&self) -> u64 {
+        let games = |planned: &Planned| match planned.games {
+            Games::Sides(_) => self.each,
+            Games::Swapped(_) => 2 * self.each,
+        };
+        self.series.iter().map(games).sum()
+    }
+
     /// Does one of them, counted from 0; says for which series, and how it came out.
     pub(super) fn write(&self, unit: u64, text: &mut String) -> (usize, Score) {
         let at = usize::try_from(unit / self.each.max(1)).unwrap_or(usize::MAX);
