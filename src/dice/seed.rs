@@ -144,12 +144,24 @@ impl SeededDice {
 
     /// The throw whose first digest this is.
     #[inline]
-    fn throw_from(&self, mut digest: [u32; 8], number: u64, count: u8, die: &Die) -> Throw {
+    fn throw_from(&self, digest: [u32; 8], number: u64, count: u8, die: &Die) -> Throw {
         let faces = die.faces();
-        let sides = faces.len().max(1);
-        if sides.is_power_of_two() {
+        if faces.len().is_power_of_two() {
             return masked(digest, count, faces);
         }
+        self.some_bytes_left_out(digest, number, count, faces)
+    }
+
+    /// Likewise for a number of faces that does not divide 256.
+    #[inline(never)]
+    fn some_bytes_left_out(
+        &self,
+        mut digest: [u32; 8],
+        number: u64,
+        count: u8,
+        faces: &[Face],
+    ) -> Throw {
+        let sides = faces.len().max(1);
         let limit = 256 - 256 % sides;
         let mut left = count.min(MAX_DICE);
         let mut throw = Throw::EMPTY;

@@ -244,7 +244,7 @@ fn advance_table(
 }
 
 fn passed_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[LaneSet; Spot::COUNT]; VALUES]> {
-    let mut table = Box::new([[[0; 4]; Spot::COUNT]; VALUES]);
+    let mut table: Box<[_; VALUES]> = Box::new(std::array::from_fn(|_| [[0; 4]; Spot::COUNT]));
     for value in 2..VALUES {
         for spot in 0..Spot::COUNT {
             let mut passed = table[value - 1][spot];

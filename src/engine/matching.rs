@@ -57,10 +57,6 @@ impl Engine {
 
     /// The legal action that fits a sketch, where there is just one. Mostly that takes no search.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "hot: the caller takes the action apart again"
-    )]
     pub fn only_match(&self, position: &Position, sketch: Sketch) -> Option<Action> {
         let run = self.sole_run(position, sketch);
         run.or_else(|| self.only_found(position, sketch))
@@ -140,10 +136,6 @@ impl Engine {
     /// The run of a loose soldier, where one stands alone on its field, one die leads where it goes,
     /// and it can end there in one way: then nothing else can be meant.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "hot: the caller takes the action apart again"
-    )]
     #[expect(
         clippy::needless_bitwise_bool,
         reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"

@@ -25,10 +25,6 @@ impl Engine {
     /// Plays an action and leaves the turn open, even if nothing more can be done in it: for those who
     /// look for the next action anyway. Where none is found, [`Engine::settle`] ends the turn.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "hot: what the caller knows of the action need not be asked"
-    )]
     pub(crate) fn act(&self, position: &mut Position, action: Action) -> Effects {
         let side = position.side;
         self.spend(position, action.die);

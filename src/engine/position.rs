@@ -238,14 +238,9 @@ impl Position {
     }
 
     #[inline]
-    #[expect(
-        clippy::needless_bitwise_bool,
-        reason = "where pieces stand cannot be guessed by the processor, and a wrong guess is dear"
-    )]
     fn has_royal_on(&self, field: Field) -> bool {
         let [men, women] = &self.armies;
-        let here = |royal: Option<Field>| royal.is_some_and(|at| at == field);
-        here(men.queen.field()) | here(women.queen.field()) | here(self.king.field())
+        [men.queen.field(), women.queen.field(), self.king.field()].contains(&Some(field))
     }
 
     /// How many loose soldiers of a side stand on a field with the heading of `spot`.

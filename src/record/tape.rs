@@ -145,6 +145,10 @@ impl<'s> Record<'s> {
     ///
     /// # Errors
     /// The memory again, if it is not wanted.
+    #[expect(
+        clippy::result_large_err,
+        reason = "the memory is handed back, and not an error"
+    )]
     pub fn parse_if(
         source: &'s [u8],
         mut tape: Tape,

@@ -213,7 +213,7 @@ impl WrittenAction {
         let at = star + usize::from(piece.is_some());
         let arrow = if self.capture { b'x' } else { b'-' };
         let letter = |field: Field| field.column().letter() as u8;
-        let digit = |field: Field| b'1' + field.row().index() as u8;
+        let digit = |field: Field| b'1' + field.row() as u8;
         let from = self.from;
         let fields = [letter(from), digit(from), arrow, letter(to), digit(to)];
         if let Some(places) = bytes.get_mut(at..at + fields.len()) {

@@ -27,24 +27,22 @@ fn go_together(claimed: Termination, result: GameResult) -> bool {
     }
 }
 
-/// Why a game ended of which the record says what the rules say too, if they have decided it, and else
-/// what players can do. Nothing where there is something to be said about it.
-pub(super) fn agreed_ending(
+/// Whether a record says of its end what the rules say too, if they have decided the game, and else
+/// something that players can do: then there is nothing to be said about it.
+pub(super) fn is_agreed(
     outcome: Option<Outcome>,
     result: GameResult,
     claimed: Option<Termination>,
-) -> Option<Option<Termination>> {
-    if let Some(outcome) = outcome {
-        let by = termination_of(outcome.by);
-        let agreed = result == GameResult::won_by(outcome.winner)
-            && claimed.is_none_or(|claimed| claimed == by);
-        return agreed.then_some(Some(by));
+) -> bool {
+    match (outcome, claimed) {
+        (Some(outcome), _) => {
+            let by = termination_of(outcome.by);
+            result == GameResult::won_by(outcome.winner)
+                && claimed.is_none_or(|claimed| claimed == by)
+        }
+        (None, Some(claimed)) => !claimed.is_by_rule() && go_together(claimed, result),
+        (None, None) => result.winner().is_none(),
     }
-    let agreed = match claimed {
-        Some(claimed) => !claimed.is_by_rule() && go_together(claimed, result),
-        None => result.winner().is_none(),
-    };
-    agreed.then_some(claimed)
 }
 
 impl<O: Observer> Walker<'_, '_, O> {

@@ -20,7 +20,7 @@ use crate::text::Span;
 
 use super::actions::{exact, is_plain, sketch_of};
 use super::claims::Claims;
-use super::ending::agreed_ending;
+use super::ending::{is_agreed, termination_of};
 use super::opening::{starts_with_carried, unchecked_start};
 use super::rulebook::{Rulebook, Ruling};
 use super::seeded::SeedCheck;
@@ -76,6 +76,10 @@ enum Stage {
 }
 
 /// Plays a record while it is read.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what has happened is independent"
+)]
 struct Reader<'e, 's> {
     source: &'s [u8],
     engine: &'e Engine,
@@ -238,7 +242,6 @@ impl<'e, 's> Reader<'e, 's> {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "hot: the action is taken apart again")]
     fn action(&mut self, written: WrittenAction) -> bool {
         let run = self.engine.sole_run(&self.position, sketch_of(written));
         let legal = match run.filter(|&run| is_plain(run, written)) {
@@ -326,14 +329,19 @@ impl<'e, 's> Reader<'e, 's> {
             return None;
         }
         let claimed = claims.termination.map(|(termination, _)| termination);
-        let termination = agreed_ending(self.position.outcome(), result, claimed)?;
+        let outcome = self.position.outcome();
+        if !is_agreed(outcome, result, claimed) {
+            return None;
+        }
         let told = self.engine.rules().opening.start == StartRule::Agreed;
         findings.extend(self.untold.take().filter(|_| !told).map(unchecked_start));
         findings.sort_by_key(|finding| finding.span.start);
         Some(Verification {
             ruling: Some(ruling),
             result: Some(result),
-            termination,
+            termination: outcome
+                .map(|outcome| termination_of(outcome.by))
+                .or(claimed),
             turns: self.turns,
             actions: self.actions,
             position: Some(self.position),
@@ -348,10 +356,6 @@ impl Visitor for Reader<'_, '_> {
     }
 
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "the parser knows of each node what it is, and need not ask again"
-    )]
     fn node(&mut self, node: Node) {
         if self.unusual {
             return;

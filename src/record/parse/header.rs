@@ -120,7 +120,7 @@ fn plain_tag(source: &[u8], at: usize) -> Option<(Tag, usize)> {
     let name = inner.iter().take_while(|&&byte| is_name_byte(byte)).count();
     let rest = inner.get(name..)?.strip_prefix(b" \"")?;
     let value = memchr::memchr(b'"', rest)?;
-    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') & (byte != b'\\');
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'[' | b']'..=b'~');
     // Every byte without a branch, so that the compiler can take many at once.
     let plain = rest.get(..value)?.iter();
     let plain = plain.fold(true, |plain, &byte| plain & is_plain(byte));

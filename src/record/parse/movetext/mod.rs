@@ -394,7 +394,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn played(&mut self, action: WrittenAction, rest: &[u8]) {
         self.state = State::Play;
         self.emit(NodeKind::Action(action), rest);

@@ -41,8 +41,7 @@ fn opening(text: &[u8]) -> Option<Opening> {
         end += 1;
     }
     let thrown = matches!(text.get(end), Some(b':' | b'~')) && !throw.is_empty();
-    // Which of the two it is nobody can guess: one question, and not two.
-    let named = (letter == b'M') | (letter == b'W');
+    let named = matches!(letter, b'M' | b'W');
     (named && thrown && number > 0).then_some(Opening {
         number,
         number_end,

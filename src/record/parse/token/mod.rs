@@ -145,10 +145,6 @@ const PLAIN: usize = "*QO1xO2 ".len();
 /// looked up where it stands then.
 #[inline(always)]
 #[expect(
-    clippy::inline_always,
-    reason = "what it finds is put into one word only to be taken out again, if it is called"
-)]
-#[expect(
     clippy::needless_bitwise_bool,
     reason = "one case and not three: hardly ever is any of it otherwise"
 )]
