@@ -11,10 +11,10 @@ use sahkku::export::{board, json};
 use sahkku::generate::Generator;
 use sahkku::language::Language;
 use sahkku::record::{
-    AsWritten, ChunkKind, Edits, Record, RecordReader, check_outside, commands, is_utf16, layout,
-    split,
+    AsWritten, ChunkKind, Edits, Record, RecordReader, Tape, check_outside, commands, is_utf16,
+    layout, split,
 };
-use sahkku::replay::{Game, Rulebook, canonical, verify};
+use sahkku::replay::{Game, Rulebook, Verification, canonical, verify, verify_text};
 use sahkku::rules::Variant;
 use sahkku::stats::{self, Summary};
 
@@ -245,12 +245,24 @@ pub(crate) fn rules(data: &[u8]) {
                 "{game}\n{:?}",
                 verification.findings
             );
+            is_verified_alike(&record, &verification, &mut Rulebook::default());
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
-/// Whatever a record says, it is replayed, counted and written as JSON without harm; what is right
+/// A record is verified alike while it is read and from its tree.
+fn is_verified_alike(record: &Record<'_>, slowly: &Verification, rulebook: &mut Rulebook) {
+    let quickly = verify_text(record.source(), rulebook, &mut Tape::default());
+    let counts = |found: &Verification| (found.turns, found.actions, found.position);
+    let ends = |found: &Verification| (found.result, found.termination);
+    let text = String::from_utf8_lossy(record.source());
+    assert_eq!(quickly.findings, slowly.findings, "{text}");
+    assert_eq!(counts(&quickly), counts(slowly), "{text}");
+    assert_eq!(ends(&quickly), ends(slowly), "{text}");
+}
+
+/// Whatever a record says, it is verified alike in both ways, replayed, counted and written as JSON without harm; what is right
 /// has a canonical form, which is right, says the same and is final.
 pub(crate) fn replay(data: &[u8]) {
     let mut rulebook = Rulebook::default();
@@ -260,6 +272,7 @@ pub(crate) fn replay(data: &[u8]) {
         for finding in &verification.findings {
             stays_inside(finding, record.source());
         }
+        is_verified_alike(&record, &verification, &mut rulebook);
         let game = Game::replay(&record, &mut rulebook);
         assert_eq!(game.verification.findings, verification.findings);
         summary.add(&stats::count(&record, &mut rulebook));

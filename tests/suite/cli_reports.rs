@@ -111,7 +111,7 @@ fn generated_games_are_the_same_again_and_right() {
     assert_eq!(first.stdout, run(&arguments).stdout);
     let one_core = Command::new(env!("CARGO_BIN_EXE_sahkku"))
         .args(arguments)
-        .env("RAYON_NUM_THREADS", "1")
+        .args(["-j", "1"])
         .output()
         .unwrap();
     assert_eq!(first.stdout, one_core.stdout);
@@ -146,9 +146,8 @@ fn findings_come_in_the_order_of_the_file_whatever_the_number_of_cores() {
         let path = folder.path().join("a.sahkku");
         fs::write(&path, &text).unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_sahkku"))
-            .args(["check", "a.sahkku"])
+            .args(["check", "a.sahkku", "-j", threads])
             .current_dir(folder.path())
-            .env("RAYON_NUM_THREADS", threads)
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(1));

@@ -270,6 +270,40 @@ mod ctrl_c {
     }
 
     #[test]
+    fn games_that_are_made_by_then_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sahkku");
+        let path = path.to_str().unwrap();
+        let generate = |games: &str| {
+            let words = "generate --variant unjarga --policy lookahead --seed stop -j 2 --games";
+            let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+            words.push(games.to_owned());
+            words
+        };
+        let mut arguments = generate("1000000");
+        arguments.extend(["--results", "--format", "csv", "-o", path].map(str::to_owned));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let working = Waiting::begin(&arguments, b"");
+        thread::sleep(Duration::from_secs(2));
+        working.interrupt();
+        let (status, table, said) = working.end();
+        assert_eq!(status, Some(130), "{said}");
+        assert!(said.contains("games.sahkku was not written"), "{said}");
+        let part = fs::read_to_string(format!("{path}.partial")).unwrap();
+        let made = part.matches("[Event ").count();
+        assert!(made > 0, "{said}");
+        let table = String::from_utf8(table).unwrap();
+        let games = table.lines().nth(1).and_then(|row| row.split(',').nth(4));
+        assert_eq!(games, Some(made.to_string().as_str()), "{table}");
+        // They are the first of those that were asked for.
+        let whole = Command::new(PROGRAM)
+            .args(generate(&made.to_string()))
+            .output()
+            .unwrap();
+        assert_eq!(part, String::from_utf8(whole.stdout).unwrap());
+    }
+
+    #[test]
     fn files_that_are_changed_in_place_stay() {
         let folder = tempfile::tempdir().unwrap();
         // A pipe that never ends comes first, so that the file is still to be done.

@@ -95,7 +95,7 @@ fn records_of_a_pair_share_the_dice_and_swap_the_players() {
 fn run(threads: u32, arguments: &[&str]) -> Vec<u8> {
     let output = Command::new(env!("CARGO_BIN_EXE_sahkku"))
         .args(arguments)
-        .env("RAYON_NUM_THREADS", threads.to_string())
+        .args(["-j", &threads.to_string()])
         .output()
         .unwrap();
     assert!(
