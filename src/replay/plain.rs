@@ -381,6 +381,11 @@ impl Visitor for Reader<'_, '_> {
     fn finding(&mut self, _: Diagnostic) {
         self.unusual = true;
     }
+
+    #[inline]
+    fn knows_enough(&self) -> bool {
+        self.unusual
+    }
 }
 
 #[cfg(test)]

@@ -61,6 +61,40 @@ pub trait Visitor {
     fn header_end(&mut self, _start: usize) -> Movetext {
         Movetext::Read
     }
+    /// Whether the rest of the movetext need not be read: whoever knows enough can say so after any
+    /// token, and is told of a few more at most.
+    ///
+    /// ```
+    /// use sahkku::diagnostic::Diagnostic;
+    /// use sahkku::record::{Node, NodeKind, Tag, Visitor, visit};
+    ///
+    /// /// Looks whether anybody passes.
+    /// #[derive(Default)]
+    /// struct Passes {
+    ///     found: bool,
+    ///     nodes: usize,
+    /// }
+    ///
+    /// impl Visitor for Passes {
+    ///     fn tag(&mut self, _: Tag) {}
+    ///     fn node(&mut self, node: Node) {
+    ///         self.found |= node.kind == NodeKind::Pass;
+    ///         self.nodes += 1;
+    ///     }
+    ///     fn finding(&mut self, _: Diagnostic) {}
+    ///     fn knows_enough(&self) -> bool {
+    ///         self.found
+    ///     }
+    /// }
+    ///
+    /// let mut passes = Passes::default();
+    /// visit(b"1. M 000: --\n2. W X20: *A3-A2 A2-C2\n= unfinished", &mut passes);
+    /// assert_eq!((passes.found, passes.nodes), (true, 5));
+    /// ```
+    #[inline]
+    fn knows_enough(&self) -> bool {
+        false
+    }
 }
 
 /// Whether the movetext of a record is read once its header is.

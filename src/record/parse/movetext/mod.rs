@@ -108,8 +108,9 @@ pub(super) fn read<V: Visitor>(source: &[u8], start: usize, sink: &mut Sink<'_, 
         stack: Vec::new(),
         finished: false,
     };
-    movetext.run();
-    movetext.finish();
+    if movetext.run() {
+        movetext.finish();
+    }
 }
 
 /// Passes over white space and skipped lines.
@@ -135,14 +136,16 @@ fn starts_line(source: &[u8], at: usize) -> bool {
 }
 
 impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
-    fn run(&mut self) {
-        loop {
+    /// Reads token after token; says whether that was to the end of the text.
+    fn run(&mut self) -> bool {
+        while !self.sink.visitor.knows_enough() {
             self.at = skip_white(self.source, self.at);
             let Some(&first) = self.source.get(self.at) else {
-                return;
+                return true;
             };
             self.token(first);
         }
+        false
     }
 
     /// The text from here on.

@@ -63,7 +63,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         {
             self.plain_turn(&found);
             match self.rest() {
-                [b'\n', b'1'..=b'9', ..] => self.at += 1,
+                [b'\n', b'1'..=b'9', ..] if !self.sink.visitor.knows_enough() => self.at += 1,
                 _ => break,
             }
         }
