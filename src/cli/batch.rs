@@ -9,7 +9,22 @@ use super::records::Piece;
 use super::{interrupt, unpack};
 
 /// How much text is put together before it is handed out.
-pub(super) const BATCH: usize = 64 * 1024;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BatchSize {
+    /// Little, for what becomes many times as large.
+    Small,
+    /// More, so that threads seldom have to wait for each other.
+    Large,
+}
+
+impl BatchSize {
+    pub(super) const fn bytes(self) -> usize {
+        match self {
+            Self::Small => 64 * 1024,
+            Self::Large => 256 * 1024,
+        }
+    }
+}
 
 /// How many pieces are, where they are small.
 const MOST_PIECES: usize = 4096;
@@ -66,20 +81,20 @@ impl Batch {
     }
 
     /// The room that it takes.
-    pub(super) fn weight(&self) -> usize {
-        self.text.len().max(BATCH)
+    pub(super) fn weight(&self, size: BatchSize) -> usize {
+        self.text.len().max(size.bytes())
     }
 
     /// Forgets what it holds, and keeps the memory.
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear(&mut self, size: BatchSize) {
         self.text.clear();
         // A large record was an exception, and not every batch need keep room for one.
-        self.text.shrink_to(2 * BATCH);
+        self.text.shrink_to(2 * size.bytes());
         self.pieces.clear();
     }
 
-    const fn is_full(&self) -> bool {
-        self.text.len() >= BATCH || self.pieces.len() >= MOST_PIECES
+    const fn is_full(&self, size: BatchSize) -> bool {
+        self.text.len() >= size.bytes() || self.pieces.len() >= MOST_PIECES
     }
 }
 
@@ -98,6 +113,7 @@ pub(super) enum End {
 #[derive(Debug)]
 pub(super) struct Feed<R> {
     reader: RecordReader<R>,
+    size: BatchSize,
     /// A batch that was filled already.
     ready: Option<Batch>,
     /// The records so far.
@@ -108,14 +124,20 @@ pub(super) struct Feed<R> {
 }
 
 impl<R: Read> Feed<R> {
-    pub(super) const fn new(reader: RecordReader<R>) -> Self {
+    pub(super) const fn new(reader: RecordReader<R>, size: BatchSize) -> Self {
         Self {
             reader,
+            size,
             ready: None,
             records: 0,
             batches: 0,
             end: None,
         }
+    }
+
+    /// How large its batches are.
+    pub(super) const fn batch_size(&self) -> BatchSize {
+        self.size
     }
 
     /// Whether all has been read that ever will be.
@@ -145,11 +167,11 @@ impl<R: Read> Feed<R> {
     }
 
     fn fill(&mut self, batch: &mut Batch) {
-        batch.clear();
+        batch.clear(self.size);
         if self.end.is_none() && interrupt::asked() {
             self.end = Some(End::Interrupted);
         }
-        while self.end.is_none() && !batch.is_full() {
+        while self.end.is_none() && !batch.is_full(self.size) {
             match self.reader.next_chunk() {
                 Ok(Some(chunk)) => {
                     let is_record = chunk.kind == ChunkKind::Record;

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::batch::{BATCH, Batch, Feed};
+use super::batch::{Batch, BatchSize, Feed};
 use super::{interrupt, progress};
 
 /// Batches in the air at once, for each thread.
@@ -52,9 +52,11 @@ fn side_by_side<W, A: Send>(
     work: impl Fn(&mut W, &Batch) -> A + Sync,
     emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    let size = feed.batch_size();
     let shared = Shared {
+        size,
         feed: Mutex::new(feed),
-        room: Mutex::new(Room::new(threads)),
+        room: Mutex::new(Room::new(threads, size)),
         freed: Condvar::new(),
     };
     let done = thread::scope(|scope| {
@@ -73,6 +75,7 @@ fn side_by_side<W, A: Send>(
 
 /// What the threads share.
 struct Shared<'f, R> {
+    size: BatchSize,
     feed: Mutex<&'f mut Feed<R>>,
     room: Mutex<Room>,
     /// There is room again, or nobody wants more.
@@ -92,8 +95,8 @@ struct Room {
 }
 
 impl Room {
-    fn new(threads: usize) -> Self {
-        let room = threads.saturating_mul(AHEAD * BATCH);
+    fn new(threads: usize, size: BatchSize) -> Self {
+        let room = threads.saturating_mul(AHEAD * size.bytes());
         Self {
             spare: Vec::new(),
             left: i64::try_from(room).unwrap_or(i64::MAX),
@@ -140,7 +143,7 @@ impl<R: Read> Shared<'_, R> {
             room.spare.pop().unwrap_or_default()
         };
         let (number, batch) = feed.next(batch)?;
-        lock(&self.room).left -= weight(&batch);
+        lock(&self.room).left -= self.weight(&batch);
         Some((number, batch))
     }
 
@@ -171,12 +174,17 @@ impl<R: Read> Shared<'_, R> {
     }
 
     fn give_back(&self, mut batch: Batch) {
-        let weight = weight(&batch);
-        batch.clear();
+        let weight = self.weight(&batch);
+        batch.clear(self.size);
         let mut room = lock(&self.room);
         room.left += weight;
         room.spare.push(batch);
         self.freed.notify_all();
+    }
+
+    /// The room that a batch takes.
+    fn weight(&self, batch: &Batch) -> i64 {
+        i64::try_from(batch.weight(self.size)).unwrap_or(i64::MAX)
     }
 
     /// Nobody wants more: whoever reads or waits stops.
@@ -203,11 +211,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The room that a batch takes.
-fn weight(batch: &Batch) -> i64 {
-    i64::try_from(batch.weight()).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,7 +225,7 @@ mod tests {
 
     /// Goes through a text; gives the numbers and sizes of its pieces as they come out.
     fn through(text: &[u8], threads: usize) -> Vec<(u64, usize)> {
-        let mut feed = Feed::new(RecordReader::new(text));
+        let mut feed = Feed::new(RecordReader::new(text), BatchSize::Small);
         let mut came = Vec::new();
         run(
             &mut feed,
@@ -260,7 +263,7 @@ mod tests {
         let text = text(400_000);
         let most = 2 * AHEAD + 2;
         let out = AtomicUsize::new(0);
-        let mut feed = Feed::new(RecordReader::new(text.as_slice()));
+        let mut feed = Feed::new(RecordReader::new(text.as_slice()), BatchSize::Small);
         run(
             &mut feed,
             2,
@@ -284,7 +287,7 @@ mod tests {
     fn a_failure_of_the_output_ends_it() {
         let text = text(100_000);
         for threads in [1, 4] {
-            let mut feed = Feed::new(RecordReader::new(text.as_slice()));
+            let mut feed = Feed::new(RecordReader::new(text.as_slice()), BatchSize::Small);
             let mut came = 0;
             let failed = run(
                 &mut feed,
@@ -306,7 +309,7 @@ mod tests {
     #[should_panic(expected = "a scoped thread panicked")]
     fn a_panic_in_a_thread_is_passed_on_and_nobody_waits_for_ever() {
         let text = text(100_000);
-        let mut feed = Feed::new(RecordReader::new(text.as_slice()));
+        let mut feed = Feed::new(RecordReader::new(text.as_slice()), BatchSize::Small);
         let work = |(): &mut (), batch: &Batch| {
             assert!(batch.pieces().all(|piece| piece.number != 50_000), "no");
         };

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, Tape, TooLarge};
 use sahkku::replay::{Rulebook, Verification, verify_text};
 
-use super::batch::{Batch, End, Feed};
+use super::batch::{Batch, BatchSize, End, Feed};
 use super::input::{Source, reason};
 use super::options::ReadOptions;
 use super::{interrupt, pipeline, progress};
@@ -145,6 +145,7 @@ pub(crate) fn each_with<W, T: Send>(
     each_batch(
         source,
         reading,
+        BatchSize::Large,
         worker,
         |worker, batch| {
             let pieces = batch.pieces();
@@ -166,9 +167,11 @@ pub(crate) fn gather<A: Send + Default>(
     work: impl Fn(&mut Worker, &mut A, Piece<'_>) + Sync,
     mut emit: impl FnMut(A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    // What is gathered can be large: all rows of a table.
     each_batch(
         source,
         reading,
+        BatchSize::Small,
         || Worker::new(rulebook.clone()),
         |worker, batch| {
             let mut gathered = A::default();
@@ -184,6 +187,7 @@ pub(crate) fn gather<A: Send + Default>(
 fn each_batch<W, A: Send>(
     source: &Source,
     reading: ReadOptions,
+    size: BatchSize,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, &Batch) -> A + Sync,
     emit: impl FnMut(&Batch, A) -> anyhow::Result<()>,
@@ -191,7 +195,7 @@ fn each_batch<W, A: Send>(
     interrupt::watch();
     progress::begin(reading.work.no_progress);
     let reader = source.records(reading)?;
-    let mut feed = Feed::new(reader);
+    let mut feed = Feed::new(reader, size);
     pipeline::run(&mut feed, reading.work.threads(), worker, work, emit)?;
     match feed.into_end() {
         (End::Whole, _) => Ok(()),
