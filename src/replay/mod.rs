@@ -2,8 +2,9 @@
 //!
 //! [`verify`] tells whether a record is right and what is wrong with it; [`Game::replay`] also keeps
 //! every turn with its throws, actions, consequences and positions, for whoever shows or counts
-//! them. Both walk the record once. Verification of a line stops at the first turn that cannot be
-//! played; what follows is kept as written and never shown as if it had been played.
+//! them. Both walk the record once; [`verify_text`] says of a text what [`verify`] says of its
+//! record, and plays most of them while they are read. Verification of a line stops at the first turn
+//! that cannot be played; what follows is kept as written and never shown as if it had been played.
 //!
 //! ```
 //! use sahkku::record::Record;

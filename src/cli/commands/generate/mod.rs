@@ -159,13 +159,18 @@ impl Generate {
                 let batches = starts.par_iter();
                 batches.map(|&start| Batch::play(plan, start)).collect()
             });
+            let (mut games, mut whole) = (0, true);
             for batch in made {
-                let (games, whole) = (batch.games, batch.whole);
+                games += batch.games;
+                whole = batch.whole;
                 emit(batch)?;
-                progress::done(games);
                 if !whole {
-                    return Ok(false);
+                    break;
                 }
+            }
+            progress::done(games);
+            if !whole {
+                return Ok(false);
             }
         }
     }
