@@ -206,22 +206,8 @@ impl Engine {
         }
     }
 
-    /// How the queen of `side` may end on `field`, where nothing stands if it is `vacant`.
-    #[inline]
-    pub(super) fn queen_arrival(
-        &self,
-        position: &Position,
-        side: Side,
-        field: Field,
-        vacant: bool,
-    ) -> Arrival {
-        if vacant {
-            return Arrival::VACANT;
-        }
-        self.queen_meets(position, side, field)
-    }
-
-    fn queen_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
+    /// How the queen of `side` may end on `field`.
+    pub(super) fn queen_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let there = standing(position, side, field);
         let bar = if there.own_loose {
             Some(Bar::OwnSoldiers)
@@ -254,22 +240,8 @@ impl Engine {
         }
     }
 
-    /// How the king, whom `side` holds, may end on `field`, where nothing stands if it is `vacant`.
-    #[inline]
-    pub(super) fn king_arrival(
-        &self,
-        position: &Position,
-        side: Side,
-        field: Field,
-        vacant: bool,
-    ) -> Arrival {
-        if vacant {
-            return Arrival::VACANT;
-        }
-        self.king_meets(position, side, field)
-    }
-
-    fn king_meets(&self, position: &Position, side: Side, field: Field) -> Arrival {
+    /// How the king, whom `side` holds, may end on `field`.
+    pub(super) fn king_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let Some(king) = self.rules.king else {
             return Arrival::barred(Bar::King);
         };

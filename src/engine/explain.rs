@@ -249,10 +249,7 @@ impl Engine {
                 }
                 Mover::Queen => self
                     .reaches(value, from, to)
-                    .then(|| {
-                        let vacant = position.is_vacant(to);
-                        self.queen_arrival(position, side, to, vacant).plain.err()
-                    })
+                    .then(|| self.queen_arrival(position, side, to).plain.err())
                     .flatten()
                     .map(|bar| Refusal::Barred { field: to, bar }),
                 Mover::King => self.explain_king(position, side, face, to),
@@ -359,10 +356,7 @@ impl Engine {
             self.reaches(value, spot.field(), to)
         };
         let bar = reaches
-            .then(|| {
-                let vacant = position.is_vacant(to);
-                self.king_arrival(position, side, to, vacant).plain.err()
-            })
+            .then(|| self.king_arrival(position, side, to).plain.err())
             .flatten()?;
         Some(Refusal::Barred { field: to, bar })
     }

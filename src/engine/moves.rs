@@ -320,7 +320,7 @@ impl Turn<'_> {
             return Flow::Continue(());
         };
         self.royal(1, field, &mut |to, vertical| {
-            let arrival = self.queen_arrival(to);
+            let arrival = self.royal_arrival(to, Engine::queen_arrival);
             let action = self.action(Mover::Queen, field.outward(), to.outward());
             emit(
                 Action {
@@ -339,24 +339,24 @@ impl Turn<'_> {
             return Flow::Continue(());
         };
         self.royal(self.value(), field, &mut |to, vertical| {
-            let arrival = self.queen_arrival(to);
+            let arrival = self.royal_arrival(to, Engine::queen_arrival);
             let action = self.action(Mover::Queen, field.outward(), to.outward());
             emit(Action { vertical, ..action }, arrival, f)
         })
     }
 
+    /// How a royal may end on a field, for which `arrival` is asked only if somebody is there.
     #[inline]
-    fn queen_arrival(&self, to: Field) -> Arrival {
-        let vacant = self.is_vacant(to.outward());
-        self.engine
-            .queen_arrival(self.position, self.side, to, vacant)
-    }
-
-    #[inline]
-    fn king_arrival(&self, to: Field) -> Arrival {
-        let vacant = self.is_vacant(to.outward());
-        self.engine
-            .king_arrival(self.position, self.side, to, vacant)
+    fn royal_arrival(
+        &self,
+        to: Field,
+        arrival: impl FnOnce(&Engine, &Position, Side, Field) -> Arrival,
+    ) -> Arrival {
+        if self.is_vacant(to.outward()) {
+            Arrival::VACANT
+        } else {
+            arrival(self.engine, self.position, self.side, to)
+        }
     }
 
     pub(super) fn king(&self, f: &mut impl FnMut(Action) -> Flow) -> Flow {
@@ -369,11 +369,11 @@ impl Turn<'_> {
         match rules.moves {
             KingMove::Soldier => {
                 let to = self.advance(from);
-                let arrival = self.king_arrival(to.field());
+                let arrival = self.royal_arrival(to.field(), Engine::king_arrival);
                 emit(self.action(Mover::King, from, to), arrival, f)
             }
             KingMove::Royal => self.royal(self.value(), from.field(), &mut |to, vertical| {
-                let arrival = self.king_arrival(to);
+                let arrival = self.royal_arrival(to, Engine::king_arrival);
                 let action = self.action(Mover::King, from, to.outward());
                 emit(Action { vertical, ..action }, arrival, f)
             }),

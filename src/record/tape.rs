@@ -91,7 +91,6 @@ impl<'s, F: FnOnce(&Record<'s>) -> bool> Visitor for Reading<'s, F> {
         header.tell_tags_apart();
         self.skipped = self.wanted.take().is_some_and(|wanted| !wanted(&header));
         self.tape = header.tape;
-        self.tape.known = <[_; TagName::ALL.len()]>::default();
         if self.skipped {
             Movetext::Skip
         } else {
@@ -322,6 +321,7 @@ impl<'s> Record<'s> {
     /// Notes where each known tag is; says whether any tag could stand in the header more than once.
     fn tell_tags_apart(&mut self) -> bool {
         let (mut again, mut others) = (false, 0);
+        self.tape.known = <[_; TagName::ALL.len()]>::default();
         for (tag, place) in self.tape.tags.iter().zip(1..) {
             match tag.known(self.source) {
                 Some(name) => {
@@ -426,7 +426,6 @@ impl Tape {
         self.tags.clear();
         self.nodes.clear();
         self.diagnostics.clear();
-        self.known = <[_; TagName::ALL.len()]>::default();
     }
 }
 

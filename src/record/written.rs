@@ -194,35 +194,6 @@ impl WrittenAction {
     /// written over: no mark can be guessed.
     #[inline]
     fn spelt(&self) -> ([u8; LONGEST], usize) {
-        match self.to {
-            Some(to) if self.die.is_none() && !self.homeward && self.king == KingMark::None => {
-                self.plainly_spelt(to)
-            }
-            _ => self.fully_spelt(),
-        }
-    }
-
-    /// `*QO1xO2`, with nothing else before or behind: nearly all.
-    #[inline]
-    fn plainly_spelt(&self, to: Field) -> ([u8; LONGEST], usize) {
-        let mut bytes = [0; LONGEST];
-        bytes[0] = b'*';
-        let star = usize::from(self.activates);
-        let piece = self.piece.letter();
-        bytes[star] = piece.unwrap_or_default() as u8;
-        let at = star + usize::from(piece.is_some());
-        let arrow = if self.capture { b'x' } else { b'-' };
-        let letter = |field: Field| field.column().letter() as u8;
-        let digit = |field: Field| b'1' + field.row() as u8;
-        let from = self.from;
-        let fields = [letter(from), digit(from), arrow, letter(to), digit(to)];
-        if let Some(places) = bytes.get_mut(at..at + fields.len()) {
-            places.copy_from_slice(&fields);
-        }
-        (bytes, at + fields.len())
-    }
-
-    fn fully_spelt(&self) -> ([u8; LONGEST], usize) {
         let (mut bytes, mut length) = ([0; LONGEST], 0);
         let mut put = |letter: char, there: bool| {
             if let Some(place) = bytes.get_mut(length) {

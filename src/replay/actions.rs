@@ -132,7 +132,7 @@ impl<O: Observer> Walker<'_, '_, O> {
         Ok(legal)
     }
 
-    /// Of two soldiers on a field the outward-bound one is meant, unless `'` says otherwise.
+    /// Keeps what can be meant by the heading; says what is wrong where nothing is left.
     fn choose_heading(
         &mut self,
         span: Span,
@@ -140,12 +140,9 @@ impl<O: Observer> Walker<'_, '_, O> {
         action: WrittenAction,
         found: &mut Matches,
     ) -> Result<(), Box<Diagnostic>> {
-        let outward_stands = position
-            .to_move()
-            .is_some_and(|side| position.soldiers_on(side, action.from.outward()) > 0);
-        let homeward = |legal: &Action| legal.from().heading() == Heading::Homeward;
+        let outward_stands = outward_stands(position, action);
+        keep_heading(action, outward_stands, found);
         if action.homeward {
-            found.retain(|legal| homeward(legal));
             if found.is_empty() {
                 let message = format!(
                     "no piece on its way home stands on {} that could do this",
@@ -167,26 +164,23 @@ impl<O: Observer> Walker<'_, '_, O> {
                         .with_fix(Fix::safe(span, right.to_string())),
                 );
             }
-        } else if outward_stands && action.piece == Piece::Soldier {
-            found.retain(|legal| !homeward(legal));
-            if found.is_empty() {
-                let message = format!(
-                    "without `'` the outward-bound soldier on {} is meant, and it cannot do this",
-                    action.from
-                );
-                let right = WrittenAction {
-                    homeward: true,
-                    ..action
-                };
-                return Err(Box::new(
-                    Diagnostic::new(Code::IllegalMove, span, message)
-                        .with_help(format!(
-                            "write `{}'` for the one on its way home",
-                            action.from
-                        ))
-                        .with_fix(Fix::guess(span, right.to_string())),
-                ));
-            }
+        } else if found.is_empty() {
+            let message = format!(
+                "without `'` the outward-bound soldier on {} is meant, and it cannot do this",
+                action.from
+            );
+            let right = WrittenAction {
+                homeward: true,
+                ..action
+            };
+            return Err(Box::new(
+                Diagnostic::new(Code::IllegalMove, span, message)
+                    .with_help(format!(
+                        "write `{}'` for the one on its way home",
+                        action.from
+                    ))
+                    .with_fix(Fix::guess(span, right.to_string())),
+            ));
         }
         Ok(())
     }
@@ -237,21 +231,32 @@ pub(super) fn is_plain(legal: Action, action: WrittenAction) -> bool {
 /// The legal action that is meant, of any piece, if it is written as it should be: then there is
 /// nothing to be said of it.
 pub(super) fn exact(engine: &Engine, position: &Position, action: WrittenAction) -> Option<Action> {
-    let side = position.to_move()?;
     let mut found = engine.matching(position, sketch_of(action));
-    let outward_stands = position.soldiers_on(side, action.from.outward()) > 0;
+    let outward_stands = outward_stands(position, action);
     if action.homeward && !outward_stands {
         return None;
     }
-    if action.homeward || (outward_stands && action.piece == Piece::Soldier) {
-        found.retain(|legal| (legal.from().heading() == Heading::Homeward) == action.homeward);
-    }
+    keep_heading(action, outward_stands, &mut found);
     let span = Span::default();
     choose_activation(span, action, &mut found).ok()?;
     choose_king(span, action, &mut found).ok()?;
     let &legal = found.first()?;
     let one_die = found.iter().all(|other| other.die() == legal.die());
     (one_die && is_marked_as(legal, action)).then_some(legal)
+}
+
+/// Whether an outward-bound soldier of the side to move stands where an action begins.
+fn outward_stands(position: &Position, action: WrittenAction) -> bool {
+    position
+        .to_move()
+        .is_some_and(|side| position.soldiers_on(side, action.from.outward()) > 0)
+}
+
+/// Of two soldiers on a field the outward-bound one is meant, unless `'` says otherwise.
+fn keep_heading(action: WrittenAction, outward_stands: bool, found: &mut Matches) {
+    if action.homeward || (outward_stands && action.piece == Piece::Soldier) {
+        found.retain(|legal| (legal.from().heading() == Heading::Homeward) == action.homeward);
+    }
 }
 
 /// Whether an action is written with just the marks that belong to it.

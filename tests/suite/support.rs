@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sahkku::record::{Record, Tape};
-use sahkku::replay::{Rulebook, Verification, verify, verify_text};
+use sahkku::record::Record;
+use sahkku::replay::{Rulebook, Verification, verify};
+
+use crate::fuzzed::laws;
 
 /// The folder of the repository.
 pub(crate) fn repository() -> &'static Path {
@@ -117,24 +119,8 @@ pub(crate) fn python_with(packages: &str, required: &str) -> Result<PathBuf, Str
 /// What verification says of a record, which is the same whether it is read into a tree first or
 /// verified while it is read.
 pub(crate) fn verified(text: &[u8], rulebook: &mut Rulebook) -> Verification {
-    let slowly = verify(&Record::parse(text), rulebook);
-    let quickly = verify_text(text, rulebook, &mut Tape::default());
-    let parts = |found: &Verification| {
-        let variant = found
-            .ruling
-            .as_ref()
-            .map(|ruling| ruling.variant.id.clone());
-        let counts = (found.turns, found.actions);
-        (
-            variant,
-            found.result,
-            found.termination,
-            counts,
-            found.position,
-        )
-    };
-    let text = String::from_utf8_lossy(text);
-    assert_eq!(parts(&quickly), parts(&slowly), "{text}");
-    assert_eq!(quickly.findings, slowly.findings, "{text}");
-    slowly
+    let record = Record::parse(text);
+    let verification = verify(&record, rulebook);
+    laws::is_verified_alike(&record, &verification, rulebook);
+    verification
 }
