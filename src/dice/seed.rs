@@ -61,7 +61,8 @@ impl<'s> Seed<'s> {
             .eq_ignore_ascii_case(&self.commitment_digits())
     }
 
-    fn commitment_digits(self) -> [u8; 64] {
+    /// The commitment as ASCII.
+    pub(crate) fn commitment_digits(self) -> [u8; 64] {
         const DIGITS: [u8; 16] = *b"0123456789abcdef";
         let digest = Sha256::new()
             .chain_update("sahkku-commit-1:")

@@ -1,12 +1,15 @@
 //! Where an action may end: the table of `engine.md`, "no" before everything else.
 
+use std::ops::{BitAnd, Not};
+
 use thiserror::Error;
 
 use crate::board::{Field, Side, Spot};
 use crate::rules::{Castle, EnterEnemyHome, HomeEnter, Landing, Push};
 
 use super::Engine;
-use super::action::KingEvent;
+use super::action::{KingEvent, Mover};
+use super::lane_set::LaneSet;
 use super::position::{King, Position, Queen, home_row};
 
 /// What follows from ending on a field.
@@ -130,6 +133,46 @@ pub(super) fn standing(position: &Position, side: Side, field: Field) -> Standin
     }
 }
 
+/// An answer about fields: yes or no for one of them, or those of all for which it is yes.
+pub(super) trait Answer: Copy + BitAnd<Output = Self> + Not<Output = Self> {
+    /// The answer where something is so, and otherwise no.
+    #[must_use]
+    fn when(self, so: bool) -> Self;
+}
+
+impl Answer for bool {
+    #[inline]
+    fn when(self, so: bool) -> Self {
+        self & so
+    }
+}
+
+impl Answer for LaneSet {
+    #[inline]
+    fn when(self, so: bool) -> Self {
+        Self::when(self, so)
+    }
+}
+
+/// Where the mover's own soldiers stand: on one field, or on all.
+#[derive(Clone, Copy)]
+pub(super) struct OwnSoldiers<A> {
+    pub(super) loose: A,
+    pub(super) home: A,
+    /// Loose soldiers of the enemy are there too.
+    pub(super) blocked: A,
+}
+
+impl Standing {
+    const fn own(self) -> OwnSoldiers<bool> {
+        OwnSoldiers {
+            loose: self.own_loose,
+            home: self.own_home,
+            blocked: self.enemy_loose,
+        }
+    }
+}
+
 impl Engine {
     /// How a soldier of `side` that leaves `from` may end on `to`, where nothing stands if it is `vacant`.
     #[inline(always)]
@@ -155,9 +198,10 @@ impl Engine {
         let field = to.field();
         let there = standing(position, side, field);
         let soldier = &self.rules.soldier;
-        let bar = if there.own_loose && !soldier.stack_own {
+        let [loose, home] = self.barred_by_own(Mover::Soldier, there.own());
+        let bar = if loose {
             Some(Bar::OwnSoldiers)
-        } else if there.own_home && !soldier.stack_own_home {
+        } else if home {
             Some(Bar::OwnHome)
         } else if there.own_queen {
             Some(Bar::OwnQueen)
@@ -209,9 +253,10 @@ impl Engine {
     /// How the queen of `side` may end on `field`.
     pub(super) fn queen_arrival(&self, position: &Position, side: Side, field: Field) -> Arrival {
         let there = standing(position, side, field);
-        let bar = if there.own_loose {
+        let [loose, home] = self.barred_by_own(Mover::Queen, there.own());
+        let bar = if loose {
             Some(Bar::OwnSoldiers)
-        } else if there.own_home {
+        } else if home {
             Some(Bar::OwnHome)
         } else if there.king == KingThere::Own {
             Some(Bar::OwnKing)
@@ -246,16 +291,16 @@ impl Engine {
             return Arrival::barred(Bar::King);
         };
         let there = standing(position, side, field);
-        let takes_blocker =
-            king.take_blocker && there.enemy_loose && (there.own_home || there.enemy_home);
+        let takes_blocker = king.take_blocker && there.enemy_loose && there.enemy_home;
         let home_captured = there.enemy_home && self.rules.soldier.home_enter == HomeEnter::Capture;
+        let [loose, home] = self.barred_by_own(Mover::King, there.own());
         let bar = if there.own_queen {
             Some(Bar::OwnQueen)
         } else if matches!(there.enemy_queen, Queen::Home(_)) {
             Some(Bar::EnemyQueenHome)
-        } else if there.own_loose && !king.share {
+        } else if loose {
             Some(Bar::OwnSoldiers)
-        } else if there.own_home && !king.share && !takes_blocker {
+        } else if home {
             Some(Bar::OwnHome)
         } else if there.enemy_home && !home_captured && !takes_blocker {
             Some(Bar::EnemyHome)
@@ -268,6 +313,33 @@ impl Engine {
         let captures =
             there.enemy_loose || home_captured || matches!(there.enemy_queen, Queen::Loose(_));
         Arrival::plain(captures, KingEvent::None)
+    }
+
+    /// Whether own loose soldiers keep a piece from a field, and whether own soldiers at home do.
+    #[inline]
+    pub(super) fn barred_by_own<A: Answer>(&self, mover: Mover, own: OwnSoldiers<A>) -> [A; 2] {
+        let OwnSoldiers {
+            loose,
+            home,
+            blocked,
+        } = own;
+        match mover {
+            Mover::Soldier => {
+                let soldier = &self.rules.soldier;
+                [
+                    loose.when(!soldier.stack_own),
+                    home.when(!soldier.stack_own_home),
+                ]
+            }
+            Mover::Queen => [loose, home],
+            Mover::King => {
+                let king = self.rules.king;
+                let alone = !king.is_some_and(|king| king.share);
+                // From a home soldier's field he may take the blocker.
+                let takes = king.is_some_and(|king| king.take_blocker);
+                [loose.when(alone), (home & !blocked.when(takes)).when(alone)]
+            }
+        }
     }
 
     fn won_by_landing(&self, king: KingThere) -> bool {

@@ -3,11 +3,13 @@
 use crate::board::{BySide, Column, Field, Row, Side, Spot};
 use crate::rules::{BoardRules, MAX_VALUE, Rules, Track, WomenFacing};
 
+use super::lane_set::LaneSet;
 use super::lanes::Onward;
 use super::position::home_row;
 
 const VALUES: usize = MAX_VALUE as usize + 1;
-const FIELDS: usize = 96;
+/// Room for the index of any field, which is below 96: a power of two, so that an index is quickly cut.
+const FIELDS: usize = 128;
 
 /// Which way a side's own right is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +30,16 @@ impl Facing {
 /// A set of fields: a mask of columns for each row.
 pub(super) type FieldSet = [u32; 3];
 
-/// A set of fields as the lanes of the pieces on them: the columns of the middle row stand in both of its
-/// lanes.
-pub(super) type LaneSet = [u32; 4];
+/// For each distance up to 3 and each row, a full mask for the rows so far away; none are for 0 and 3.
+const ROWS_AWAY: [[FieldSet; 3]; 4] = {
+    const ALL: u32 = u32::MAX;
+    [
+        [[0; 3]; 3],
+        [[0, ALL, 0], [ALL, 0, ALL], [0, ALL, 0]],
+        [[0, 0, ALL], [0, 0, 0], [ALL, 0, 0]],
+        [[0; 3]; 3],
+    ]
+};
 
 /// Where one value leads from each spot of a track.
 #[derive(Clone, Copy)]
@@ -48,6 +57,8 @@ impl Strides<'_> {
 pub(super) struct Geometry {
     pub(super) board: BoardRules,
     pub(super) facing: BySide<Facing>,
+    /// The columns of each row.
+    rows: FieldSet,
     /// For each side and value, the spot that many fields on along the track.
     advance: [Box<[[Spot; Spot::COUNT]; VALUES]>; 2],
     /// For each side and spot, where each face leads.
@@ -79,6 +90,7 @@ impl Geometry {
         Self {
             board,
             facing,
+            rows: [board.outer_mask(), board.middle_mask(), board.outer_mask()],
             advance,
             onward,
             passed,
@@ -121,11 +133,16 @@ impl Geometry {
     }
 
     /// The columns that `row` has.
+    #[inline]
     pub(super) const fn row_mask(&self, row: Row) -> u32 {
-        match row {
-            Row::Middle => self.board.middle_mask(),
-            Row::One | Row::Three => self.board.outer_mask(),
-        }
+        self.rows[row.index()]
+    }
+
+    /// The fields of the column of `field` that are `rows` rows away.
+    #[inline]
+    pub(super) fn across(&self, rows: u8, field: Field) -> FieldSet {
+        let there = ROWS_AWAY[usize::from(rows.min(3))][field.row().index()];
+        std::array::from_fn(|row| field.bit() & there[row] & self.rows[row])
     }
 
     /// Whether the board has this field.
@@ -244,15 +261,12 @@ fn advance_table(
 }
 
 fn passed_table(advance: &[[Spot; Spot::COUNT]; VALUES]) -> Box<[[LaneSet; Spot::COUNT]; VALUES]> {
-    let mut table: Box<[_; VALUES]> = Box::new(std::array::from_fn(|_| [[0; 4]; Spot::COUNT]));
+    let mut table: Box<[_; VALUES]> =
+        Box::new(std::array::from_fn(|_| [LaneSet::EMPTY; Spot::COUNT]));
     for value in 2..VALUES {
         for spot in 0..Spot::COUNT {
-            let mut passed = table[value - 1][spot];
             let last = advance[value - 1][spot].field();
-            for spot in [last.outward(), last.homeward()] {
-                passed[spot.lane() & 3] |= spot.bit();
-            }
-            table[value][spot] = passed;
+            table[value][spot] = table[value - 1][spot] | LaneSet::field(last);
         }
     }
     table

@@ -24,6 +24,11 @@ impl FaceList {
     }
 
     #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
     pub(super) fn faces(mut self) -> impl Iterator<Item = Face> {
         std::iter::from_fn(move || {
             let face = *Face::ALL.get((self.0 as usize & 0xF).wrapping_sub(1))?;

@@ -2,10 +2,12 @@
 
 use crate::board::Field;
 use crate::dice::Face;
+use crate::rules::KingMove;
 
 use super::Engine;
 use super::action::{Action, Matches, Mover};
-use super::moves::{Flow, Turn};
+use super::listing::{Flow, Taker};
+use super::moves::Turn;
 use super::position::{Position, Queen, home_row};
 
 /// What somebody says about an action: which piece, from where, and if they know it where to and
@@ -97,16 +99,6 @@ impl Engine {
         twin.is_break()
     }
 
-    /// [`Engine::needs_die`] for one of `actions`, all that are legal in a position, as
-    /// [`Engine::list_actions`] lists them: die by die.
-    #[inline]
-    pub(crate) fn needs_die_among(&self, actions: &[Action], action: Action) -> bool {
-        let die = |at: Option<&Action>| at.map(|action| action.die);
-        !self.strict
-            && die(actions.first()) != die(actions.last())
-            && actions.iter().any(|&other| action.is_twin_of(other))
-    }
-
     fn each_match(
         &self,
         position: &Position,
@@ -117,12 +109,12 @@ impl Engine {
             return Flow::Continue(());
         }
         let carried = self.carried(position);
-        let turn = self.turn_to(position, sketch.to);
         for face in self.playable(position) {
             if sketch.die.is_some_and(|die| die != face) {
                 continue;
             }
-            turn.with(face).of_piece(sketch, carried, &mut |action| {
+            let turn = self.turn(position, position.side, face, sketch.to);
+            turn.of_piece(sketch, carried, &mut |action: Action| {
                 let fits = match sketch.to {
                     None => action.in_place(),
                     Some(to) => action.to.field() == to && !action.in_place(),
@@ -174,7 +166,7 @@ impl Turn<'_> {
     /// The actions of the piece that a sketch names. Not part of the loop over faces: what the pieces need
     /// would all be worked out before it, for every piece.
     #[inline(never)]
-    fn of_piece(&self, sketch: Sketch, carried: bool, f: &mut impl FnMut(Action) -> Flow) -> Flow {
+    fn of_piece(&self, sketch: Sketch, carried: bool, taker: &mut impl Taker) -> Flow {
         let field = sketch.from;
         match sketch.mover {
             Mover::Soldier => {
@@ -183,28 +175,39 @@ impl Turn<'_> {
                     && field.row() == home_row(self.side)
                     && self.engine.loosable(self.position, self.side) & field.bit() != 0
                 {
-                    self.activate(field, f)?;
+                    self.activate(field, taker)?;
                 }
                 if carried {
                     return Flow::Continue(());
                 }
                 let homeward = field.homeward();
                 if army.loose_on(field.outward()) {
-                    self.soldier(field.outward(), f)?;
+                    self.soldier(field.outward(), taker)?;
                 }
                 if homeward != field.outward() && army.loose_on(homeward) {
-                    self.soldier(homeward, f)?;
+                    self.soldier(homeward, taker)?;
                 }
                 Flow::Continue(())
             }
             _ if carried => Flow::Continue(()),
-            Mover::Queen => match self.position.army(self.side).queen {
-                Queen::Home(at) if at == field && self.face == Face::X => self.queen_activation(f),
-                Queen::Loose(at) if at == field => self.queen(f),
-                Queen::Absent | Queen::Home(_) | Queen::Loose(_) => Flow::Continue(()),
+            Mover::Queen => {
+                let activates = match self.position.army(self.side).queen {
+                    Queen::Home(at) if at == field && self.face == Face::X => true,
+                    Queen::Loose(at) if at == field => false,
+                    Queen::Absent | Queen::Home(_) | Queen::Loose(_) => return Flow::Continue(()),
+                };
+                let like = self.royal_from(Mover::Queen, field.outward(), activates);
+                self.royal(like, Engine::queen_arrival, taker)
+            }
+            Mover::King => match self.engine.own_king(self.position) {
+                Some((_, from)) if from.field() != field => Flow::Continue(()),
+                Some((KingMove::Soldier, from)) => self.soldierly_king(from, taker),
+                Some((KingMove::Royal, from)) => {
+                    let like = self.royal_from(Mover::King, from, false);
+                    self.royal(like, Engine::king_arrival, taker)
+                }
+                None => Flow::Continue(()),
             },
-            Mover::King if self.position.king.field() == Some(field) => self.king(f),
-            Mover::King => Flow::Continue(()),
         }
     }
 }

@@ -25,9 +25,12 @@
 mod action;
 mod army;
 mod arrival;
+mod choices;
 mod explain;
 mod geometry;
+mod lane_set;
 mod lanes;
+mod listing;
 mod matching;
 mod moves;
 mod notation;
@@ -49,6 +52,7 @@ use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
 
 pub use action::{Action, ActionList, Effects, KingEvent, Matches, Mover};
 pub use arrival::Bar;
+pub use choices::Choices;
 pub use explain::Refusal;
 pub use matching::Sketch;
 pub use position::{King, Outcome, Piece, Position, Queen, WinBy, home_row};

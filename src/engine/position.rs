@@ -4,7 +4,8 @@ use crate::board::{BySide, Field, Heading, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
 use super::army::Army;
-use super::geometry::LaneSet;
+use super::arrival::OwnSoldiers;
+use super::lane_set::LaneSet;
 
 /// A side's queen, *dronnet*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -221,7 +222,28 @@ impl Position {
             set[row] |= bit;
         }
         let [one, middle, three] = set;
-        [one, middle, three, middle]
+        LaneSet::new([one, middle, three, middle])
+    }
+
+    /// All soldiers of a side, the loose ones by their headings.
+    #[inline(always)]
+    pub(super) const fn soldiers_of(&self, side: Side) -> LaneSet {
+        let mut lanes = self.army(side).loose;
+        lanes[home_row(side).index()] |= self.army(side).home;
+        LaneSet::new(lanes)
+    }
+
+    /// Where the soldiers of a side stand.
+    #[inline]
+    pub(super) const fn own_soldiers(&self, side: Side) -> OwnSoldiers<LaneSet> {
+        let army = self.army(side);
+        let mut home = [0; 4];
+        home[home_row(side).index()] = army.home;
+        OwnSoldiers {
+            loose: LaneSet::new(army.loose).fields(),
+            home: LaneSet::new(home),
+            blocked: LaneSet::new(self.army(side.other()).loose).fields(),
+        }
     }
 
     /// Whether nothing of anybody stands on `field`.
@@ -342,24 +364,6 @@ pub(super) fn columns(mut mask: u32) -> impl Iterator<Item = u8> {
         let column = mask.trailing_zeros() as u8;
         mask &= mask - 1;
         Some(column)
-    })
-}
-
-/// The spots of a mask for each lane, by lane and column: one loop, since how many stand in a lane
-/// cannot be guessed.
-#[inline]
-pub(super) fn spots(lanes: [u32; 4]) -> impl Iterator<Item = Spot> {
-    let mut mask = lanes
-        .into_iter()
-        .rev()
-        .fold(0_u128, |mask, lane| mask << 32 | u128::from(lane));
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let at = mask.trailing_zeros();
-        mask &= mask - 1;
-        Some(Spot::from_lane((at >> 5) as usize, at as u8))
     })
 }
 

@@ -25,6 +25,8 @@
 )]
 
 mod evaluation;
+mod hand;
+mod header;
 mod lookahead;
 mod page;
 mod policy;
@@ -33,9 +35,11 @@ mod series;
 
 use crate::board::Side;
 use crate::dice::{Seed, SeededThrows, Throw};
-use crate::engine::{ActionList, Engine, Outcome, Position};
+use crate::engine::{Engine, Outcome, Position};
 use crate::rules::Variant;
 
+use hand::Hand;
+use header::Header;
 use page::Page;
 
 pub use policy::{Policy, UnknownPolicy};
@@ -51,8 +55,7 @@ pub const DEFAULT_LIMIT: u32 = 2000;
 pub struct Generator {
     variant: Variant,
     engine: Engine,
-    /// The `Rules` tag, where the rules are not those of a built-in form.
-    rules_tag: Option<String>,
+    header: Header,
     seed: String,
     men: Policy,
     women: Policy,
@@ -74,12 +77,11 @@ impl Generator {
     /// Games of `variant` from `seed`, between random players.
     pub fn new(variant: Variant, seed: &str) -> Self {
         let engine = Engine::new(variant.rules.clone());
-        let builtin = Variant::builtin(&variant.id).filter(|known| known.rules == variant.rules);
-        let rules_tag = builtin.is_none().then(|| variant.rules.to_switches());
+        let header = Header::new(&variant, seed, Policy::Random, Policy::Random);
         Self {
             variant,
             engine,
-            rules_tag,
+            header,
             seed: seed.to_owned(),
             men: Policy::Random,
             women: Policy::Random,
@@ -89,9 +91,10 @@ impl Generator {
 
     /// Who plays.
     #[must_use]
-    pub const fn with_policies(mut self, men: Policy, women: Policy) -> Self {
+    pub fn with_policies(mut self, men: Policy, women: Policy) -> Self {
         self.men = men;
         self.women = women;
+        self.header = Header::new(&self.variant, &self.seed, men, women);
         self
     }
 
@@ -117,58 +120,25 @@ impl Generator {
     /// Appends the record of round `number`, played with the dice and the chance of game `seeded`.
     fn write_round(&self, number: u64, seeded: u64, text: &mut String) -> Generated {
         let seed = format!("{}-{seeded}", self.seed);
+        let seed = Seed::new(&seed);
         let mut play = Play {
             generator: self,
             page: Page::new(&self.engine),
-            dice: SeededThrows::new(Seed::new(&seed)),
-            random: PlayerRandom::new(&seed),
+            dice: SeededThrows::new(seed),
+            random: PlayerRandom::new(seed.as_str()),
             made: Generated {
                 outcome: None,
                 turns: 0,
                 actions: 0,
             },
-            actions: Box::default(),
+            hand: Box::default(),
         };
         play.run();
         let (page, made) = (play.page, play.made);
-        self.write_header(text, number, &seed, made);
+        let numbers = (number, seeded);
+        self.header.write(text, numbers, seed, self.limit, made);
         page.write_to(text, made.outcome.map(|outcome| outcome.winner));
         made
-    }
-
-    fn write_header(&self, text: &mut String, number: u64, seed: &str, made: Generated) {
-        let mut tag = |name: &str, value: &str| {
-            text.push('[');
-            text.push_str(name);
-            text.push_str(" \"");
-            text.push_str(&crate::record::escape_value(value));
-            text.push_str("\"]\n");
-        };
-        tag("Event", "Generated games");
-        tag("Round", &number.to_string());
-        tag("Men", self.men.name());
-        tag("Women", self.women.name());
-        tag(
-            "Result",
-            made.outcome
-                .map_or("unfinished", |outcome| outcome.winner.word()),
-        );
-        tag("Variant", &self.variant.id);
-        if let Some(rules) = &self.rules_tag {
-            tag("Rules", rules);
-        }
-        tag("Dice", "seeded");
-        tag("Seed", seed);
-        tag("SeedCommit", &Seed::new(seed).commitment());
-        tag(
-            "Termination",
-            made.outcome
-                .map_or("unfinished", |outcome| outcome.by.word()),
-        );
-        if made.outcome.is_none() {
-            tag("TurnLimit", &self.limit.to_string());
-        }
-        text.push('\n');
     }
 
     const fn policy(&self, side: Side) -> Policy {
@@ -182,11 +152,11 @@ impl Generator {
 /// A game that is being played.
 struct Play<'g> {
     generator: &'g Generator,
-    page: Page<'g>,
+    page: Page,
     dice: SeededThrows,
     random: PlayerRandom,
     made: Generated,
-    actions: Box<ActionList>,
+    hand: Box<Hand>,
 }
 
 impl Play<'_> {
@@ -273,20 +243,19 @@ impl Play<'_> {
     /// nothing more can be done ends here.
     fn act(&mut self, position: &mut Position, side: Side) -> bool {
         let engine = &self.generator.engine;
+        let policy = self.generator.policy(side);
         let mut acted = false;
         while position.to_move() == Some(side) && engine.throw_due(position).is_none() {
-            engine.list_actions(position, &mut self.actions);
-            if acted && self.actions.is_empty() {
+            if !self.hand.take_up(policy, engine, position) && acted {
                 // Nobody is asked, so that the players' chance stays where it is.
-                engine.settle(position);
+                engine.end_turn(position);
                 return true;
             }
-            let policy = self.generator.policy(side);
-            let Some(action) = policy.choose(engine, position, &self.actions, &mut self.random)
-            else {
+            let Some(action) = policy.choose(engine, position, &self.hand, &mut self.random) else {
                 return false;
             };
-            self.page.action(position, &self.actions, action);
+            let needs_die = self.hand.needs_die(policy, engine, position, action);
+            self.page.action(position, action, needs_die);
             engine.act(position, action);
             // What can be done with dice that are left is listed next anyway.
             if position.dice().is_empty() && position.outcome().is_none() {

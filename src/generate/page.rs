@@ -7,11 +7,14 @@ use crate::dice::{Face, Throw};
 use crate::engine::{Action, Engine, Position};
 use crate::replay::spelt;
 
+/// One in every byte.
+const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+
 /// The movetext of a game as far as it has come.
-pub(super) struct Page<'e> {
-    engine: &'e Engine,
-    /// The faces of the dice, each once, in the order in which they are written.
-    faces: ArrayVec<Face, 6>,
+pub(super) struct Page {
+    /// The faces of the dice in the order in which they are written, each once, with its letter in every
+    /// byte of a word.
+    faces: ArrayVec<(Face, u64), 6>,
     text: Vec<u8>,
     /// The turn's line has a throw.
     thrown: bool,
@@ -19,11 +22,13 @@ pub(super) struct Page<'e> {
     colon: bool,
 }
 
-impl<'e> Page<'e> {
-    pub(super) fn new(engine: &'e Engine) -> Self {
+impl Page {
+    pub(super) fn new(engine: &Engine) -> Self {
+        let faces = engine.rules().dice.die.distinct();
         Self {
-            engine,
-            faces: engine.rules().dice.die.distinct().collect(),
+            faces: faces
+                .map(|face| (face, u64::from(face.letter() as u8) * EVERY_BYTE))
+                .collect(),
             text: Vec::with_capacity(4096),
             thrown: false,
             colon: false,
@@ -42,10 +47,10 @@ impl<'e> Page<'e> {
             self.text.push(b'\n');
         }
         let mut digits = itoa::Buffer::new();
-        self.text
-            .extend_from_slice(digits.format(number).as_bytes());
-        self.text.extend_from_slice(b". ");
-        self.side(side);
+        let digits = digits.format(number).as_bytes();
+        self.text.extend_from_slice(digits);
+        let side = side.letter() as u8;
+        self.text.extend_from_slice(&[b'.', b' ', side, b' ']);
         self.thrown = false;
     }
 
@@ -74,10 +79,9 @@ impl<'e> Page<'e> {
         self.faces(throw);
     }
 
-    /// An action, with all that were legal.
-    pub(super) fn action(&mut self, position: &Position, legal: &[Action], action: Action) {
+    /// An action of `position`, with its die where that has to be named.
+    pub(super) fn action(&mut self, position: &Position, action: Action, needs_die: bool) {
         self.play();
-        let needs_die = self.engine.needs_die_among(legal, action);
         spelt(position, action, needs_die).push_to_bytes(&mut self.text);
     }
 
@@ -87,18 +91,18 @@ impl<'e> Page<'e> {
     }
 
     fn play(&mut self) {
-        if !self.colon {
-            self.text.push(b':');
-        }
-        self.text.push(b' ');
+        // Which it is cannot be guessed.
+        let end = self.text.len() + if self.colon { 1 } else { 2 };
+        let lead = if self.colon { b"  " } else { b": " };
+        self.text.extend_from_slice(lead);
+        self.text.truncate(end);
         self.colon = true;
     }
 
     fn faces(&mut self, throw: Throw) {
         // All in one word, a letter a byte, since how many there are of each cannot be guessed.
         let (mut word, mut bits) = (0_u64, 0);
-        for &face in &self.faces {
-            let letters = u64::from(face.letter() as u8) * 0x0101_0101_0101_0101;
+        for &(face, letters) in &self.faces {
             let count = 8 * u32::from(throw.count(face));
             word |= (letters & ((1 << count) - 1)) << bits;
             bits += count;

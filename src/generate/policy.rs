@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::engine::{Action, Engine, King, Mover, Position, Rethrow};
 
+use super::hand::Hand;
 use super::lookahead;
 use super::random::PlayerRandom;
 
@@ -85,22 +86,32 @@ impl Policy {
     }
 
     /// One of the legal actions; nothing only where there is none.
+    #[inline]
     pub(super) fn choose(
+        self,
+        engine: &Engine,
+        position: &Position,
+        hand: &Hand,
+        random: &mut PlayerRandom,
+    ) -> Option<Action> {
+        match self {
+            Self::Random => {
+                let number = random.below(hand.counted.len());
+                engine.choice(&hand.counted, number)
+            }
+            Self::Greedy | Self::Careful => self.best(engine, position, &hand.listed, random),
+            Self::Lookahead => lookahead::choose(engine, position, &hand.listed, random),
+        }
+    }
+
+    /// The action that is worth most at once; between equals, any.
+    fn best(
         self,
         engine: &Engine,
         position: &Position,
         actions: &[Action],
         random: &mut PlayerRandom,
     ) -> Option<Action> {
-        match self {
-            Self::Random => {
-                return actions
-                    .get(random.below(actions.len() as u32) as usize)
-                    .copied();
-            }
-            Self::Lookahead => return lookahead::choose(engine, position, actions, random),
-            Self::Greedy | Self::Careful => {}
-        }
         let side = position.to_move()?;
         let mut best: Option<(i32, Action)> = None;
         let mut equal = 0;
