@@ -147,13 +147,6 @@ impl Answer for bool {
     }
 }
 
-impl Answer for LaneSet {
-    #[inline]
-    fn when(self, so: bool) -> Self {
-        Self::when(self, so)
-    }
-}
-
 /// Where the mover's own soldiers stand: on one field, or on all.
 #[derive(Clone, Copy)]
 pub(super) struct OwnSoldiers<A> {
@@ -161,6 +154,21 @@ pub(super) struct OwnSoldiers<A> {
     pub(super) home: A,
     /// Loose soldiers of the enemy are there too.
     pub(super) blocked: A,
+}
+
+impl OwnSoldiers<LaneSet> {
+    /// All those of a side.
+    #[inline]
+    pub(super) const fn of(position: &Position, side: Side) -> Self {
+        let army = position.army(side);
+        let mut home = [0; 4];
+        home[home_row(side).index()] = army.home;
+        Self {
+            loose: LaneSet::new(army.loose).fields(),
+            home: LaneSet::new(home),
+            blocked: LaneSet::new(position.army(side.other()).loose).fields(),
+        }
+    }
 }
 
 impl Standing {

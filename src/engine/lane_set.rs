@@ -4,11 +4,13 @@ use std::ops::{BitAnd, BitOr, Not};
 
 use crate::board::{Field, Spot};
 
+use super::arrival::Answer;
+
 /// A set of spots: a mask of columns for each lane.
 ///
 /// A set of fields has the columns of the middle row in both of its lanes, so that it can be asked about
 /// pieces of either heading.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaneSet([u32; 4]);
 
 impl LaneSet {
@@ -41,13 +43,6 @@ impl LaneSet {
         self.0[spot.lane() & 3] & spot.bit() != 0
     }
 
-    /// The set, or nothing where something is not so.
-    #[inline]
-    pub(super) fn when(self, so: bool) -> Self {
-        let mask = u32::from(so).wrapping_neg();
-        Self(self.0.map(|lane| lane & mask))
-    }
-
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
@@ -75,6 +70,14 @@ impl LaneSet {
             mask &= mask - 1;
             Some(Spot::from_lane((at >> 5) as usize, at as u8))
         })
+    }
+}
+
+impl Answer for LaneSet {
+    #[inline]
+    fn when(self, so: bool) -> Self {
+        let mask = u32::from(so).wrapping_neg();
+        Self(self.0.map(|lane| lane & mask))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::rules::{KingMove, RoyalVertical};
 
 use super::Engine;
 use super::action::{Action, ActionList, Mover};
-use super::arrival::Arrival;
+use super::arrival::{Arrival, OwnSoldiers};
 use super::lane_set::LaneSet;
 use super::lanes::FaceList;
 use super::moves::{Turn, emit};
@@ -200,7 +200,7 @@ impl<'e> Survey<'e> {
     /// Where own soldiers keep a piece out.
     #[inline]
     fn barred(&self, mover: Mover) -> LaneSet {
-        let own = self.position.own_soldiers(self.position.side);
+        let own = OwnSoldiers::of(self.position, self.position.side);
         let [loose, home] = self.engine.barred_by_own(mover, own);
         loose | home
     }

@@ -4,7 +4,6 @@ use crate::board::{BySide, Field, Heading, Row, Side, Spot};
 use crate::dice::{Face, Throw};
 
 use super::army::Army;
-use super::arrival::OwnSoldiers;
 use super::lane_set::LaneSet;
 
 /// A side's queen, *dronnet*.
@@ -231,19 +230,6 @@ impl Position {
         let mut lanes = self.army(side).loose;
         lanes[home_row(side).index()] |= self.army(side).home;
         LaneSet::new(lanes)
-    }
-
-    /// Where the soldiers of a side stand.
-    #[inline]
-    pub(super) const fn own_soldiers(&self, side: Side) -> OwnSoldiers<LaneSet> {
-        let army = self.army(side);
-        let mut home = [0; 4];
-        home[home_row(side).index()] = army.home;
-        OwnSoldiers {
-            loose: LaneSet::new(army.loose).fields(),
-            home: LaneSet::new(home),
-            blocked: LaneSet::new(self.army(side.other()).loose).fields(),
-        }
     }
 
     /// Whether nothing of anybody stands on `field`.
