@@ -40,6 +40,7 @@ fn dressed(bencher: divan::Bencher<'_, '_>) {
         from: a,
         to: b,
         captures: true,
+        pushed: None,
     };
     bencher.bench(|| {
         Diagram::new(&engine, &variant.drawing, position)
@@ -56,7 +57,7 @@ fn dressed(bencher: divan::Bencher<'_, '_>) {
 fn describe(bencher: divan::Bencher<'_, '_>) {
     let (_, engine) = variant("lagesvuotna");
     let position = engine.start(Side::Men);
-    bencher.bench(|| Language::english().describe(&engine, &position));
+    bencher.bench(|| Language::english().describe(&engine, None, &position));
 }
 
 /// A picture as PNG with two pixels for each of its own, and as a page of PDF.

@@ -336,6 +336,7 @@ pub(crate) fn svg(data: &[u8]) {
                 from: *last,
                 to: *first,
                 captures: true,
+                pushed: None,
             }]);
         if let Some(theme) = &own {
             diagram = diagram.theme(theme);
@@ -345,7 +346,7 @@ pub(crate) fn svg(data: &[u8]) {
     let picture = draw();
     is_xml(&picture);
     assert_eq!(picture, draw());
-    drop(Language::english().describe(&engine, &position));
+    drop(Language::english().describe(&engine, variant.drawing.sides.as_ref(), &position));
 }
 
 fn is_xml(text: &str) {

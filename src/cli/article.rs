@@ -118,12 +118,12 @@ impl ArticleSink {
     }
 }
 
-/// What the folder for the pictures is called: letters that mean something in a document are left
-/// out of it.
+/// What the folder for the pictures is called: as the file with its ending, since `game.md` and
+/// `game.typ` may be about two games. Letters that mean something in a document are left out of it.
 fn folder_name(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
-    let name = stem
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    let name = name
         .chars()
         .map(|letter| if fits(letter) { letter } else { '-' });
     format!("{}-pictures", name.collect::<String>())
@@ -136,8 +136,8 @@ mod tests {
     #[test]
     fn the_folder_of_pictures_has_a_harmless_name() {
         for (path, name) in [
-            ("a/game.tex", "game-pictures"),
-            ("Čáppa #1 {x}.md", "--ppa--1--x--pictures"),
+            ("a/game.tex", "game-tex-pictures"),
+            ("Čáppa #1 {x}.md", "--ppa--1--x--md-pictures"),
             ("..", "-pictures"),
         ] {
             assert_eq!(folder_name(Path::new(path)), name);

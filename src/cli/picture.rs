@@ -74,11 +74,22 @@ pub(crate) struct PictureOptions {
 }
 
 impl PictureOptions {
-    /// What pictures for this place are written as.
-    pub(crate) fn format_for(self, path: &Path) -> PictureFormat {
-        self.format
-            .or_else(|| PictureFormat::of(path))
-            .unwrap_or(PictureFormat::Svg)
+    /// What a picture for this place is written as.
+    fn format_for(self, path: &Path) -> anyhow::Result<PictureFormat> {
+        match (
+            self.format.or_else(|| PictureFormat::of(path)),
+            path.extension(),
+        ) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(PictureFormat::Svg),
+            (None, Some(_)) if is_device(path) => Ok(PictureFormat::Svg),
+            (None, Some(ending)) => bail!(
+                "{}: a picture that stands still is no .{}: name it .svg, .png or .pdf, or say with \
+                 --format what it is to be",
+                path.display(),
+                ending.display()
+            ),
+        }
     }
 
     /// Writes one picture to a file or to standard output.
@@ -89,7 +100,7 @@ impl PictureOptions {
         title: &str,
         svg: &str,
     ) -> anyhow::Result<()> {
-        let bytes = match self.format_for(path) {
+        let bytes = match self.format_for(path)? {
             PictureFormat::Svg => format!("{svg}\n").into_bytes(),
             PictureFormat::Png => self.png(svg)?,
             PictureFormat::Pdf => pdf(title, std::iter::once(Ok(svg.to_owned())))?,
@@ -108,7 +119,8 @@ impl PictureOptions {
     ) -> anyhow::Result<()> {
         // A folder that is there stays one, and gets a file for each even of PDF.
         let is_file = PictureFormat::of(path) == Some(PictureFormat::Pdf) || is_stdout(path);
-        if self.format_for(path) == PictureFormat::Pdf && is_file && !path.is_dir() {
+        let format = self.format.or_else(|| PictureFormat::of(path));
+        if format == Some(PictureFormat::Pdf) && is_file && !path.is_dir() {
             let pages = pictures.map(|picture| Ok(picture?.1));
             let bytes = pdf(title, pages)?;
             return self.write_bytes(console, path, &bytes);
@@ -136,7 +148,7 @@ impl PictureOptions {
         title: &str,
         pages: impl ExactSizeIterator<Item = String>,
     ) -> anyhow::Result<()> {
-        let format = self.format_for(path);
+        let format = self.format_for(path)?;
         let several = pages.len() > 1;
         if format == PictureFormat::Pdf {
             let bytes = pdf(title, pages.map(Ok))?;
@@ -156,7 +168,7 @@ impl PictureOptions {
     }
 
     fn write_bytes(self, console: &Console, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-        let format = self.format_for(path);
+        let format = self.format_for(path)?;
         if is_stdout(path) && format != PictureFormat::Svg && stdout().is_terminal() {
             let ending = format.ending();
             bail!("a terminal cannot show {ending}: name a file with -o, or send it elsewhere");
@@ -193,6 +205,11 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
         name.push(ending);
     }
     path.with_file_name(name)
+}
+
+/// Something like `/dev/fd/3.x`: no file that is to be opened by its ending.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 
 fn is_stdout(path: &Path) -> bool {

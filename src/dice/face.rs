@@ -179,7 +179,8 @@ impl FromStr for Die {
     fn from_str(text: &str) -> Result<Self, DieError> {
         let mut faces = [Face::X; MAX_FACES];
         let (mut len, mut set) = (0, FaceSet::EMPTY);
-        for letter in text.chars() {
+        // `X,3,2,0` is what a list in a rule file comes to.
+        for letter in text.chars().filter(|&letter| letter != ',') {
             let face = Face::from_letter(letter).ok_or(DieError::Unknown(letter))?;
             *faces.get_mut(usize::from(len)).ok_or(DieError::TooMany)? = face;
             len += 1;
@@ -210,6 +211,7 @@ mod tests {
         for text in ["X320", "X123", "X", "X12340"] {
             assert_eq!(text.parse::<Die>().unwrap().to_string(), text);
         }
+        assert_eq!("X,3,2,0".parse::<Die>(), "X320".parse());
         assert_eq!("".parse::<Die>(), Err(DieError::Empty));
         assert_eq!("X329".parse::<Die>(), Err(DieError::Unknown('9')));
         assert_eq!("X32032032".parse::<Die>(), Err(DieError::TooMany));

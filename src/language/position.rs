@@ -2,6 +2,7 @@
 
 use crate::board::{Field, Heading, Side};
 use crate::engine::{Engine, King, Outcome, Piece, Position, Queen, WinBy};
+use crate::rules::Sides;
 
 use super::Language;
 
@@ -42,13 +43,15 @@ impl Language {
         }
     }
 
-    /// A whole position: every piece with its field, who holds the king, whose turn it is, the dice.
+    /// A whole position: every piece with its field, who holds the king, whose turn it is, the dice;
+    /// with the players' own words for the sides, where there are some.
     ///
     /// ```
     /// use sahkku::{board::Side, engine::Engine, language::Language, rules::Variant};
     /// let variant = Variant::builtin("lagesvuotna").ok_or("not built in")?;
     /// let engine = Engine::new(variant.rules.clone());
-    /// let text = Language::english().describe(&engine, &engine.start(Side::Men));
+    /// let sides = variant.drawing.sides.as_ref();
+    /// let text = Language::english().describe(&engine, sides, &engine.start(Side::Men));
     /// assert_eq!(
     ///     text,
     ///     "Board of 15 columns. \
@@ -58,12 +61,12 @@ impl Language {
     /// );
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn describe(&self, engine: &Engine, position: &Position) -> String {
+    pub fn describe(&self, engine: &Engine, sides: Option<&Sides>, position: &Position) -> String {
         let columns = engine.rules().board.width();
         let mut text = self.count("position.board", columns.into(), &[]);
         for side in Side::BOTH {
             text.push(' ');
-            text.push_str(&self.army(position, side));
+            text.push_str(&self.army(sides, position, side));
         }
         if let Some(king) = self.king(position.king()) {
             text.push(' ');
@@ -82,11 +85,15 @@ impl Language {
         text
     }
 
-    fn army(&self, position: &Position, of: Side) -> String {
-        let native = match of {
-            Side::Men => self.text("native.men"),
-            Side::Women => self.text("native.women"),
-        };
+    fn army(&self, sides: Option<&Sides>, position: &Position, of: Side) -> String {
+        let own = sides.map(|sides| match of {
+            Side::Men => &sides.men,
+            Side::Women => &sides.women,
+        });
+        let side = own.map_or_else(
+            || self.side(of).to_owned(),
+            |own| self.say("position.side", &[("side", self.side(of)), ("own", own)]),
+        );
         let soldiers = self.count("position.soldiers", position.soldiers(of).into(), &[]);
         let mut parts = Vec::with_capacity(4);
         if position.home_soldiers(of).next().is_some() {
@@ -123,8 +130,7 @@ impl Language {
             parts.push(self.text("position.none").to_owned());
         }
         let values = [
-            ("side", self.side(of)),
-            ("native", native),
+            ("side", side.as_str()),
             ("soldiers", &soldiers),
             ("parts", &parts.join("; ")),
         ];
@@ -205,21 +211,19 @@ mod tests {
     use super::*;
     use crate::rules::Variant;
 
-    fn engine(id: &str) -> Engine {
-        Engine::new(Variant::builtin(id).unwrap().rules.clone())
-    }
-
-    fn words(id: &str, notation: &str) -> String {
-        let engine = engine(id);
-        Language::english().describe(&engine, &engine.read_position(notation).unwrap())
+    fn words(id: &str, position: impl Fn(&Engine) -> Position) -> String {
+        let variant = Variant::builtin(id).unwrap();
+        let engine = Engine::new(variant.rules.clone());
+        Language::english().describe(&engine, variant.drawing.sides.as_ref(), &position(&engine))
     }
 
     #[test]
     fn every_kind_of_piece_is_named() {
-        let text = words(
-            "lagesvuotna",
-            "m:A1-C1,E1-F1 M:C2x3,C2',D3 Qm:G2 w:F3 W:B2 qw:D2 Kw:B2 >W[X20]",
-        );
+        let text = words("lagesvuotna", |engine| {
+            engine
+                .read_position("m:A1-C1,E1-F1 M:C2x3,C2',D3 Qm:G2 w:F3 W:B2 qw:D2 Kw:B2 >W[X20]")
+                .unwrap()
+        });
         assert_eq!(
             text,
             "Board of 15 columns. Men (olbmát), 10 soldiers: at home on A1 to C1, E1, F1; \
@@ -231,9 +235,8 @@ mod tests {
 
     #[test]
     fn forms_without_a_king_do_not_name_one() {
-        let engine = engine("daldos");
-        let text = Language::english().describe(&engine, &engine.start(Side::Women));
-        assert!(!text.contains("ing"), "{text}");
+        let text = words("daldos", |engine| engine.start(Side::Women));
+        assert!(!text.contains("ing") && !text.contains("olbm"), "{text}");
         assert!(text.ends_with("Women to throw."), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 //! What happens in a game, step by step, in sentences.
 
 use crate::dice::Throw;
-use crate::engine::{Action, Effects, Engine, KingEvent, Mover};
+use crate::engine::{Action, Effects, Engine, King, KingEvent, Mover, Position};
 use crate::replay::{PlayedTurn, Step, ThrowKind};
 
 use super::Language;
@@ -26,7 +26,12 @@ impl Language {
                     ThrowKind::Again => ("steps.again", *throw),
                     ThrowKind::Further => ("steps.further", *throw),
                 };
-                with(key, &[("dice", &self.dice(engine, dice))])
+                let mut said = with(key, &[("dice", &self.dice(engine, dice))]);
+                if wins_king(turn, step) {
+                    said.push(' ');
+                    said.push_str(&self.of("steps.king-by-x", turn.head.side, &[]));
+                }
+                said
             }
             Step::Action {
                 action, effects, ..
@@ -60,20 +65,51 @@ impl Language {
         if action.activates() && !action.in_place() {
             text.push_str(self.text("steps.loosed"));
         }
-        let captured = effects.soldiers_captured();
-        if captured > 0 {
-            text.push_str(&self.count("steps.captures", captured.into(), &[]));
+        // What a pushed king captures is told behind the push.
+        let by_piece = effects.king_pushed_to.is_none() || action.captures();
+        if by_piece {
+            text.push_str(&self.captured(effects));
         }
-        if effects.queen_captured {
-            text.push_str(self.text("steps.captures-queen"));
-        }
-        if let Some(to) = effects.king_pushed_to {
-            text.push_str(&self.say("steps.king-pushed", &[("to", &to.to_string())]));
-        } else if effects.king_killed || action.king() == KingEvent::Killed {
+        if effects.king_killed || action.king() == KingEvent::Killed {
             text.push_str(self.text("steps.king-killed"));
         } else if effects.king_won || action.king() != KingEvent::None {
             text.push_str(self.text("steps.king-won"));
         }
+        if let Some(to) = effects.king_pushed_to {
+            text.push_str(&self.say("steps.king-pushed", &[("to", &to.to_string())]));
+        }
+        if !by_piece {
+            text.push_str(&self.captured(effects));
+        }
         text
     }
+
+    fn captured(&self, effects: Effects) -> String {
+        let mut text = String::new();
+        let soldiers = effects.soldiers_captured();
+        if soldiers > 0 {
+            text.push_str(&self.count("steps.captures", soldiers.into(), &[]));
+        }
+        if effects.queen_captured {
+            text.push_str(self.text("steps.captures-queen"));
+        }
+        text
+    }
+}
+
+/// Whether the king comes to the side that throws by this throw, as with an X in Friis's game.
+fn wins_king(turn: &PlayedTurn, step: &Step) -> bool {
+    let Step::Throw { node, after, .. } = step else {
+        return false;
+    };
+    let earlier = turn
+        .steps
+        .iter()
+        .take_while(|step| step.node() != Some(*node));
+    let before = earlier
+        .filter_map(Step::after)
+        .last()
+        .unwrap_or(turn.before);
+    let held = |position: Position| matches!(position.king(), King::Held(side, _) if side == turn.head.side);
+    held(*after) && !held(before)
 }

@@ -1,5 +1,7 @@
 use super::*;
 use crate::engine::Engine;
+use crate::record::Record;
+use crate::replay::{Game, Rulebook};
 use crate::rules::Variant;
 
 fn errors(text: &str) -> String {
@@ -71,7 +73,7 @@ fn every_language_describes_every_form() {
         let language = Language::builtin(code).unwrap();
         for variant in Variant::all() {
             let engine = Engine::new(variant.rules.clone());
-            let text = language.describe(&engine, &engine.start(Side::Men));
+            let text = language.describe(&engine, None, &engine.start(Side::Men));
             assert!(!text.contains(['{', '}']), "{code}: {text}");
             assert!(
                 text.ends_with('.') && !text.contains("  "),
@@ -79,4 +81,54 @@ fn every_language_describes_every_form() {
             );
         }
     }
+}
+
+/// What somebody who sees no board would have to guess otherwise.
+#[test]
+fn a_king_who_comes_to_a_side_is_told() {
+    let told = |form: &str, position: &str, turn: &str| {
+        let text = format!("[Variant \"{form}\"]\n[Position \"{position}\"]\n\n{turn}\n");
+        let game = Game::replay(&Record::parse(text.as_bytes()), &mut Rulebook::default());
+        let ruling = game.ruling().unwrap();
+        let turn = &game.turns()[0];
+        let steps = turn.steps.iter();
+        let thrown = turn.dice().unwrap();
+        let said = steps.map(|step| Language::english().step(&ruling.engine, turn, step, thrown));
+        said.collect::<Vec<_>>().join(" ")
+    };
+    let by_throw = told(
+        "friis-1871",
+        "m:A1-O1 w:A3-O3 K:H2 >M",
+        "1. M X20: *O1-K2 KH2-F2",
+    );
+    assert!(
+        by_throw.starts_with("1. Men throw X II blank. The king is theirs."),
+        "{by_throw}"
+    );
+    let again = told(
+        "friis-1871",
+        "m:A1-O1 w:A3-O3 Km:H2 >M",
+        "1. M X20: *O1-K2 KH2-F2",
+    );
+    assert!(!again.contains("theirs"), "{again}");
+    let pushed = told(
+        "gavkevuotna",
+        "M:I2 w:A3 W:G2 K:H2 >M[X]",
+        "1. M X: I2-H2=Kx",
+    );
+    assert!(
+        pushed.contains(
+            "soldier from I2 to H2, wins the king, the king is pushed to G2, captures a soldier."
+        ),
+        "{pushed}"
+    );
+    let own = told(
+        "vuovdaguoika",
+        "M:J2 w:A3 W:C2 Km:H2 >M[2]",
+        "1. M 2: J2-H2",
+    );
+    assert!(
+        !own.contains("wins") && own.contains("pushed to G2"),
+        "{own}"
+    );
 }

@@ -31,7 +31,7 @@ pub struct Drawn<'t> {
 }
 
 impl<'t> Drawn<'t> {
-    /// A mark, written `H2 green`.
+    /// A mark, written `H2 green`; nothing if more than a field and a colour stands there.
     pub fn mark(value: &'t str) -> Option<Self> {
         Self::read(value, |place| Some(Shape::Mark(place.parse().ok()?)))
     }
@@ -58,7 +58,9 @@ impl<'t> Drawn<'t> {
         let mut words = value.split_ascii_whitespace();
         let shape = shape(words.next()?)?;
         let colour = words.next().unwrap_or_default();
-        Some(Self { shape, colour })
+        let fits = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '#';
+        let whole = words.next().is_none() && colour.chars().all(fits);
+        whole.then_some(Self { shape, colour })
     }
 }
 
@@ -69,11 +71,18 @@ mod tests {
     #[test]
     fn fields_dashes_and_colours() {
         let field = |name: &str| name.parse::<Field>().unwrap();
-        let arrow = Drawn::arrow(" O1–L2  red more").unwrap();
+        let arrow = Drawn::arrow(" O1–L2  red ").unwrap();
         assert_eq!(arrow.shape, Shape::Arrow(field("O1"), field("L2")));
         assert_eq!(arrow.colour, "red");
         assert_eq!(Drawn::mark("H2").unwrap().colour, "");
-        for nothing in ["", "H9 green", "O1L2", "O1-"] {
+        for nothing in [
+            "",
+            "H9 green",
+            "O1L2",
+            "O1-",
+            "H2 red,G2 green",
+            "O1-L2 red more",
+        ] {
             assert_eq!(Drawn::mark(nothing), None, "{nothing}");
             assert_eq!(Drawn::arrow(nothing), None, "{nothing}");
         }

@@ -67,6 +67,14 @@ impl Step {
         }
     }
 
+    /// The position after it; nothing where it is the one before.
+    pub const fn after(&self) -> Option<Position> {
+        match *self {
+            Self::Throw { after, .. } | Self::Action { after, .. } => Some(after),
+            Self::Pass { .. } => None,
+        }
+    }
+
     /// The dice that lie there after a throw.
     pub const fn dice(&self) -> Option<Throw> {
         match *self {
@@ -109,6 +117,25 @@ impl PlayedTurn {
         self.steps.iter().rev().find_map(Step::dice)
     }
 
+    /// All dice that were thrown for it, as they lay before one of them was spent; a further throw is
+    /// one of its own.
+    pub fn throws(&self) -> Vec<Throw> {
+        let mut throws = Vec::new();
+        let (mut left, mut lying) = (Throw::EMPTY, None);
+        for step in &self.steps {
+            match step {
+                Step::Throw { after, .. } => lying = Some(after.dice()),
+                Step::Action { after, .. } => {
+                    throws.extend(lying.take().map(|dice| new_in(dice, left)));
+                    left = after.dice();
+                }
+                Step::Pass { .. } => {}
+            }
+        }
+        throws.extend(lying.map(|dice| new_in(dice, left)));
+        throws
+    }
+
     /// The actions of the turn with what they did.
     pub fn actions(&self) -> impl Iterator<Item = (Action, WrittenAction, Effects)> + '_ {
         self.steps.iter().filter_map(|step| match *step {
@@ -121,6 +148,14 @@ impl PlayedTurn {
             Step::Throw { .. } | Step::Pass { .. } => None,
         })
     }
+}
+
+/// The dice that lay not there before.
+fn new_in(mut dice: Throw, before: Throw) -> Throw {
+    for face in before.faces() {
+        dice.remove(face);
+    }
+    dice
 }
 
 /// Names a line of a [`Game`].

@@ -25,7 +25,8 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    fn new(variant: Variant, rules: Rules) -> Self {
+    fn new(mut variant: Variant, rules: Rules) -> Self {
+        variant.drawing = variant.drawing.fitted(variant.rules.board, rules.board);
         let pairs = differences(&variant.rules, &rules)
             .into_iter()
             .filter_map(|found| Some(format!("{}={}", found.switch.name(), found.right?)))

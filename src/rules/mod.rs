@@ -30,5 +30,7 @@ pub use model::{
 pub use overrides::{HouseRuleError, HouseRulesError, LONGEST_HOUSE_RULES, SwitchError};
 pub use switch::Switch;
 pub use value::{Allowed, ValueError};
-pub use variant::{BoardStyle, Drawing, Name, PieceStyle, Question, Source, Term, Variant};
+pub use variant::{
+    BoardStyle, Drawing, Name, Ornament, PieceStyle, Question, Sides, Source, Term, Variant,
+};
 pub use words::Section;

@@ -1,7 +1,10 @@
 //! A documented form of the game: a rule set with its names, story and sources.
 
+use std::cmp::Ordering;
+
 use super::file::{self, VariantError};
-use super::model::Rules;
+use super::model::{BoardRules, Rules};
+use super::words::{self, Section};
 use crate::board::{Column, Field, Row};
 
 /// A form of the game as somebody has documented it.
@@ -83,11 +86,68 @@ pub struct Drawing {
     pub board: BoardStyle,
     /// What the pieces are.
     pub pieces: PieceStyle,
+    /// What the castle bears.
+    pub castle: Ornament,
     /// Fields of the middle row that bear an ornament beside the castle.
     pub marks: Vec<Column>,
+    /// What the two sides are called by those who play it, where a source says so.
+    pub sides: Option<Sides>,
+}
+
+/// The two sides in the players' own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// The side at row 1, such as *olbmát*.
+    pub men: String,
+    /// The side at row 3, such as *gálgut*.
+    pub women: String,
+}
+
+/// What a field is marked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ornament {
+    /// A ring with rays.
+    Sun,
+    /// A cross, the X of the dice.
+    Cross,
+    /// A cross in a square.
+    BoxedCross,
 }
 
 impl Drawing {
+    /// Lines, carved pieces, a sun on the castle, and nothing else.
+    pub const fn plain() -> Self {
+        Self {
+            board: BoardStyle::Lines,
+            pieces: PieceStyle::Carved,
+            castle: Ornament::Sun,
+            marks: Vec::new(),
+            sides: None,
+        }
+    }
+
+    /// The same drawing for a longer or shorter board: marks are as far from the nearer end as they
+    /// were.
+    #[must_use]
+    pub fn fitted(&self, from: BoardRules, to: BoardRules) -> Self {
+        let (old, new) = (from.width(), to.width());
+        let place = |mark: u8| match (2 * mark + 1).cmp(&old) {
+            Ordering::Less => Some(mark),
+            Ordering::Equal => Some(new / 2),
+            Ordering::Greater => (mark + new).checked_sub(old),
+        };
+        let marks = self.marks.iter().map(|mark| mark.index());
+        let mut fitted = Self {
+            marks: marks
+                .filter_map(|mark| place(mark).filter(|&mark| mark < new))
+                .filter_map(Column::new)
+                .collect(),
+            ..self.clone()
+        };
+        fitted.marks.dedup();
+        fitted
+    }
+
     /// The fields of its marks.
     pub fn marked_fields(&self) -> impl Iterator<Item = Field> + '_ {
         self.marks
@@ -116,7 +176,49 @@ pub enum PieceStyle {
     Carved,
     /// Flat ones with two sides, blank side up at home.
     Counters,
+    /// Spatulas in holes: across their row at home, along it when they are loosed.
+    Pegs,
 }
+
+/// The values of a style, each with the word that rule files have for it.
+macro_rules! words {
+    ($style:ident, $count:literal, $($word:literal = $value:ident),+) => {
+        impl $style {
+            /// The words that rule files have for it.
+            pub const WORDS: [(&'static str, Self); $count] = [$(($word, Self::$value)),+];
+
+            /// The word that rule files have for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$value => $word),+
+                }
+            }
+        }
+    };
+}
+
+words!(
+    BoardStyle,
+    4,
+    "lines" = Lines,
+    "squares" = Squares,
+    "points" = Points,
+    "holes" = Holes
+);
+words!(
+    PieceStyle,
+    3,
+    "carved" = Carved,
+    "counters" = Counters,
+    "pegs" = Pegs
+);
+words!(
+    Ornament,
+    3,
+    "sun" = Sun,
+    "cross" = Cross,
+    "boxed-cross" = BoxedCross
+);
 
 impl Variant {
     /// The built-in form with this id. It is read when it is first asked for.
@@ -232,12 +334,25 @@ impl Variant {
             sources: Vec::new(),
             questions: Vec::new(),
             drawing: Drawing {
-                board: BoardStyle::Lines,
-                pieces: PieceStyle::Carved,
                 marks: marks.filter_map(Column::new).collect(),
+                ..Drawing::plain()
             },
             rules,
         })
+    }
+
+    /// The rules in plain English.
+    ///
+    /// ```
+    /// use sahkku::rules::Variant;
+    /// let variant = Variant::builtin("daldosa").ok_or("not built in")?;
+    /// let sections = variant.in_words();
+    /// assert_eq!(sections[0].heading, "Board and pieces");
+    /// assert!(sections.iter().all(|section| section.heading != "The king"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn in_words(&self) -> Vec<Section> {
+        words::sections(&self.rules, self.drawing.sides.as_ref())
     }
 
     /// The English name, or the first one there is, or the id.

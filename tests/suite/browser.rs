@@ -101,7 +101,7 @@ fn films(folder: &Path) {
          <img src=\"film.svg\" alt=\"\"></picture>",
     );
     let (side, throw) = (turn[0].head.side, turn[0].dice().unwrap());
-    let end = look(turn[0].after).thrown(side, throw);
+    let end = look(turn[0].after).thrown(side, [throw]);
     write("film-end.svg", &end.to_svg());
     let mut frames = Vec::new();
     for at in 0..=20_u32 {

@@ -214,6 +214,10 @@ fn a_map_can_be_read_without_colours() {
                 .title("<&\u{202e}")
                 .to_svg();
             assert!(!svg.contains('\u{202e}'));
+            assert!(
+                name != "bw" || !svg.contains("fill-opacity="),
+                "no grey: {svg}"
+            );
             let document = Document::parse(&svg).unwrap();
             let texts = |tag: &str| {
                 let nodes = document.descendants().filter(|node| node.has_tag_name(tag));

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use sahkku::board::{Field, Side};
+use sahkku::dice::Throw;
 use sahkku::engine::Engine;
 use sahkku::export::svg::{Diagram, DrawnAction, DrawnMove, Film, Section, Strip, Theme};
 use sahkku::record::{ChunkKind, Record, split};
@@ -104,6 +105,104 @@ fn a_part_keeps_its_coordinates_from_either_seat() {
     }
 }
 
+/// A game of one turn from a position.
+fn game(form: &str, position: &str, turn: &str) -> Game {
+    let text = format!("[Variant \"{form}\"]\n[Position \"{position}\"]\n\n{turn}\n");
+    let game = Game::replay(&Record::parse(text.as_bytes()), &mut Rulebook::default());
+    assert!(!game.turns().is_empty(), "{text}");
+    game
+}
+
+/// What the turn of a game is to be drawn with: before it and after it.
+fn before_and_after(game: &Game) -> [String; 2] {
+    let turn = &game.turns()[0];
+    let actions = DrawnAction::of_turn(turn);
+    let steps: Vec<_> = actions.iter().map(|action| action.step).collect();
+    let ruling = game.ruling().unwrap();
+    let after = Diagram::new(&ruling.engine, &ruling.variant.drawing, turn.after);
+    [
+        look(game, turn).actions(actions).to_svg(),
+        after.moves(steps).to_svg(),
+    ]
+}
+
+/// Crosses on arrows and over pieces; those of dice and boards have other classes.
+fn crosses(picture: &str) -> usize {
+    picture.matches("class=\"x\"").count()
+}
+
+#[test]
+fn whatever_is_captured_has_a_cross() {
+    for (form, position, turn, arrows) in [
+        // The pushed king rams what stands before him.
+        (
+            "gavkevuotna",
+            "M:I2 w:A3 W:G2 K:H2 >M[X]",
+            "1. M X: I2-H2=Kx",
+            2,
+        ),
+        (
+            "gavkevuotna-ohcejot",
+            "M:A1,H2 Km:O2 w:A3 W:M2 >W[2]",
+            "1. W 2: M2-O2#K",
+            1,
+        ),
+        (
+            "gavkevuotna",
+            "M:I2 w:A3 W:H2 K:B2 >M[X]",
+            "1. M X: I2xH2",
+            1,
+        ),
+    ] {
+        let game = game(form, position, turn);
+        for picture in before_and_after(&game) {
+            assert_eq!(crosses(&picture), 1, "{turn}: {picture}");
+            let heads = picture.matches("class=\"f\"").count();
+            assert_eq!(heads, arrows, "{turn}");
+        }
+    }
+}
+
+#[test]
+fn bows_over_the_same_fields_lie_apart() {
+    let turn = "1. M X32: *QL2-K2 QK2-H2=K KH2-J2";
+    let game = game("lagesvuotna", "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M", turn);
+    let [picture, _] = before_and_after(&game);
+    let shafts: Vec<f64> = picture
+        .split("class=\"f\" d=\"M")
+        .skip(1)
+        .map(|rest| {
+            let start = rest.split(['Q', 'C']).next().unwrap();
+            let y = start
+                .rsplit([' ', ','])
+                .find(|part| !part.is_empty())
+                .unwrap();
+            y.parse().unwrap_or_else(|_| panic!("{start}"))
+        })
+        .collect();
+    assert_eq!(shafts.len(), 3);
+    assert!((shafts[0] - shafts[1]).abs() < 0.1, "one after the other");
+    assert!(
+        (shafts[1] - shafts[2]).abs() > 20.0,
+        "there and back: {shafts:?}"
+    );
+}
+
+#[test]
+fn all_throws_of_a_turn_are_shown() {
+    let game = game(
+        "lujavvr-draft",
+        "M:K1,A2,C2 w:A3-O3 K:H2 >M",
+        "1. M XXX: K1-L1 L1-M1 M1-N1 + X32: N1-O1 C2-A3 A2-B3",
+    );
+    let turn = &game.turns()[0];
+    let faces: Vec<_> = turn.throws().into_iter().map(Throw::len).collect();
+    assert_eq!(faces, [3, 3], "{:?}", turn.steps);
+    let strip = Strip::new(look(&game, turn), turn).to_svg();
+    let boards = turn.actions().count();
+    assert_eq!(strip.matches("class=\"y\"").count(), 6 + boards);
+}
+
 #[test]
 fn arrows_that_leave_a_part_are_cut_and_others_left_out() {
     let variant = Variant::builtin("lagesvuotna").unwrap();
@@ -114,6 +213,7 @@ fn arrows_that_leave_a_part_are_cut_and_others_left_out() {
             from: field(from),
             to: field(to),
             captures: false,
+            pushed: None,
         };
         let picture = Diagram::new(&engine, &variant.drawing, engine.start(Side::Men))
             .crop(section("D-G"))
@@ -209,10 +309,7 @@ fn a_film_begins_and_ends_as_its_positions_look() {
                 "{}",
                 path.display()
             );
-            let mut end = still(last.after);
-            if let Some(dice) = last.dice() {
-                end = end.thrown(last.head.side, dice);
-            }
+            let end = still(last.after).thrown(last.head.side, last.throws());
             let shown = film.still(film.length());
             assert_well_formed(&shown);
             assert_eq!(pieces(&shown), pieces(&end.to_svg()), "{}", path.display());
@@ -368,7 +465,7 @@ mod gif {
             turn.after,
         );
         let end = end
-            .thrown(turn.head.side, turn.dice().unwrap())
+            .thrown(turn.head.side, turn.throws())
             .width(320)
             .to_svg();
         let expected = pixels(&end, Scale::Factor(1.0)).unwrap();

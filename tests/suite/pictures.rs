@@ -36,6 +36,7 @@ fn drawing(board: BoardStyle, pieces: PieceStyle, marks: &str) -> Drawing {
         board,
         pieces,
         marks,
+        ..Drawing::plain()
     }
 }
 
@@ -88,7 +89,7 @@ fn a_game_in_full_swing_in_every_theme() {
     for theme in Theme::names() {
         let picture = Diagram::new(&engine, &drawing, position)
             .theme(Theme::builtin(theme).unwrap())
-            .thrown(Side::Men, thrown)
+            .thrown(Side::Men, [thrown])
             .mark(field("B2"), "green")
             .arrow(field("G2"), field("D2"), "blue")
             .moves([DrawnMove {
@@ -96,6 +97,7 @@ fn a_game_in_full_swing_in_every_theme() {
                 from: field("I3"),
                 to: field("F3"),
                 captures: true,
+                pushed: None,
             }])
             .title("Riddu Riđđu, round 3")
             .caption("The king stays with his recruiter.")
@@ -210,7 +212,10 @@ fn the_description_mentions_every_piece_and_the_picture_shows_it() {
         .to_svg();
     assert_sound(&picture);
     let words = description(&picture).trim();
-    assert_eq!(words, Language::english().describe(&engine, &position));
+    assert_eq!(
+        words,
+        Language::english().describe(&engine, None, &position)
+    );
     let mut figures = 0;
     for field in engine.fields() {
         for piece in position.pieces_on(field) {
@@ -293,6 +298,7 @@ fn what_is_not_on_the_board_is_left_out() {
         from: beyond,
         to: beyond,
         captures: false,
+        pushed: None,
     };
     let start = engine.start(Side::Men);
     let bare = Diagram::new(&engine, &carved(BoardStyle::Lines), start).to_svg();

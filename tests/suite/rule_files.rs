@@ -29,6 +29,49 @@ fn a_rule_file_may_nest_its_switches_or_quote_their_names() {
     assert_eq!(quoted.name(), "a", "names are not inherited");
 }
 
+/// A made-up form is not credited to those who kept the one it differs from.
+#[test]
+fn nobody_is_made_to_stand_for_a_derived_form() {
+    let base = builtin("lagesvuotna");
+    assert!(!base.people.is_empty() && base.place.is_some());
+    let text = "id = \"a\"\nbase = \"lagesvuotna\"\n[rules]\ncolumns = 17\n";
+    let variant = Variant::from_toml(text, "v").unwrap();
+    assert_eq!((variant.people.len(), variant.place), (0, None));
+    assert_eq!(variant.terms, base.terms, "words are");
+    for variant in Variant::all().filter(|variant| variant.base.is_some()) {
+        assert!(!variant.people.is_empty(), "{}: says so itself", variant.id);
+    }
+}
+
+#[test]
+fn marks_stay_as_far_from_the_ends_on_another_board() {
+    for (columns, marks) in [(15, "D2 L2"), (17, "D2 N2"), (13, "D2 J2"), (9, "D2 F2")] {
+        let text = format!(
+            "id = \"a\"\nbase = \"lagesvuotna\"\n[rules]\ncolumns = {columns}\nsoldiers = 7"
+        );
+        let variant = Variant::from_toml(&text, "v").unwrap();
+        let fields: Vec<_> = variant
+            .drawing
+            .marked_fields()
+            .map(|at| at.to_string())
+            .collect();
+        assert_eq!(fields.join(" "), marks);
+        let queens = variant.rules.board.queen_columns().unwrap();
+        let columns = [queens.women, queens.men];
+        let marked: Vec<_> = variant
+            .drawing
+            .marks
+            .iter()
+            .map(|mark| mark.index())
+            .collect();
+        assert_eq!(marked, columns, "the queens stand on them");
+    }
+    let own =
+        "id = \"a\"\nbase = \"lagesvuotna\"\n[drawing]\nmarks = [\"B\"]\n[rules]\ncolumns = 17\n";
+    let variant = Variant::from_toml(own, "v").unwrap();
+    assert_eq!(variant.drawing.marks.len(), 1, "a file's own are its own");
+}
+
 #[test]
 fn a_rule_file_may_be_laid_over_a_form() {
     let base = builtin("unjarga");
@@ -61,7 +104,7 @@ fn errors_in_a_rule_file_have_their_place() {
             "1:6: `Our game` cannot be an id: use small letters from a to z, digits and hyphens",
             "3:1: rule files have no `sumary` at the top; did you mean `summary`?",
             "4:1: `queens` is a switch: it belongs under `[rules]`",
-            "5:10: `people` must be a list of texts, such as [\"D\", \"L\"]",
+            "5:10: `people` must be a list of texts, such as [\"Edmund Johansen\"]",
             "7:9: `board` cannot be `line`: it is one of `lines`, `squares`, `points`, `holes`; \
              did you mean `lines`?",
             "8:10: `č` is no column: marks are letters from A to Z, one for each marked field of \

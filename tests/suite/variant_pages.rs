@@ -149,7 +149,7 @@ fn page(variant: &Variant) -> String {
     }
     story(&mut text, variant);
     text.push_str("\n## How it is played\n");
-    for section in variant.rules.in_words() {
+    for section in variant.in_words() {
         writeln!(text, "\n### {}\n", section.heading).unwrap();
         section
             .rules

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use sahkku::board::Side;
 use sahkku::export::scene::{Scene, Turns};
 use sahkku::export::svg::{Diagram as Picture, Theme};
-use sahkku::record::{Drawn, Record};
+use sahkku::record::{Drawn, Record, Shape};
 use sahkku::replay::{Game, PlayedTurn};
 
 use crate::cli::commands::drawing::DrawingOptions;
@@ -345,16 +345,24 @@ impl Diagram {
             scene.moves.clear();
         }
         for mark in &self.mark {
-            scene.said.draw(Drawn::mark(mark).with_context(|| {
-                format!("--mark takes a field and a colour, such as \"H2 green\", not `{mark}`")
-            })?);
+            let drawn = Drawn::mark(mark).with_context(|| {
+                format!(
+                    "--mark takes a field and a colour, such as \"H2 green\", not `{mark}`; it may be \
+                     given again"
+                )
+            })?;
+            on_board(&scene, &drawn).with_context(|| format!("--mark {mark}"))?;
+            scene.said.draw(drawn);
         }
         for arrow in &self.arrow {
-            scene.said.draw(Drawn::arrow(arrow).with_context(|| {
+            let drawn = Drawn::arrow(arrow).with_context(|| {
                 format!(
-                    "--arrow takes two fields and a colour, such as \"O1-L2 red\", not `{arrow}`"
+                    "--arrow takes two fields and a colour, such as \"O1-L2 red\", not `{arrow}`; it \
+                     may be given again"
                 )
-            })?);
+            })?;
+            on_board(&scene, &drawn).with_context(|| format!("--arrow {arrow}"))?;
+            scene.said.draw(drawn);
         }
         Ok(scene)
     }
@@ -370,6 +378,21 @@ impl Diagram {
                 Below::Men => Side::Men,
                 Below::Women => Side::Women,
             })
+    }
+}
+
+/// Whether what an option draws lies on the board.
+fn on_board(scene: &Scene<'_>, drawn: &Drawn<'_>) -> anyhow::Result<()> {
+    let fields = match drawn.shape {
+        Shape::Mark(field) => [field, field],
+        Shape::Arrow(from, to) => [from, to],
+    };
+    match fields
+        .into_iter()
+        .find(|&field| !scene.engine.has_field(field))
+    {
+        Some(field) => Err(anyhow!("the board has no field {field}")),
+        None => Ok(()),
     }
 }
 

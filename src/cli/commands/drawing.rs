@@ -143,6 +143,9 @@ impl DrawingOptions {
                     path.display()
                 )
             }
+            Some(ending) if !ending.eq_ignore_ascii_case("svg") => {
+                anyhow::bail!("{}: --animate writes .svg and .gif", path.display())
+            }
             _ => format!("{}\n", film.to_svg()).into_bytes(),
         };
         let mut output = Output::open(path, console)?;

@@ -198,7 +198,10 @@ impl ReportOptions {
         let several = maps.len() > 1;
         for (id, house_rules, group, ruling) in maps {
             let form = format!("{id} {house_rules}");
-            let title = language.say("picture.falls-title", &[("form", form.trim_end())]);
+            let variant = &ruling.variant;
+            let name = variant.name_in(language.code()).unwrap_or(variant.name());
+            let called = format!("{name} {house_rules}");
+            let title = language.say("picture.falls-title", &[("form", called.trim_end())]);
             let svg = HeatMap::new(&ruling.engine, &ruling.variant.drawing, &group.falls)
                 .theme(&theme)
                 .language(language)

@@ -289,7 +289,11 @@ impl<'w> Walk<'w, '_> {
                 .language
                 .say("print.diagram", &[("n", &(at + 1).to_string())]),
             caption,
-            description: self.language.describe(scene.engine, &scene.position),
+            description: self.language.describe(
+                scene.engine,
+                scene.drawing.sides.as_ref(),
+                &scene.position,
+            ),
             svg: scene.diagram().theme(self.theme).id(&id).to_svg(),
             board: board::draw(scene.engine, &scene.position, &[]),
         });

@@ -10,7 +10,7 @@ use crate::export::put;
 use crate::export::svg::Theme;
 use crate::language::Language;
 use crate::record::{
-    Node, NodeKind, Record, WrittenAction, begins_turn, commands, without_commands,
+    Glyph, Node, NodeKind, Record, WrittenAction, begins_turn, commands, without_commands,
 };
 use crate::replay::Game;
 
@@ -136,17 +136,11 @@ impl Writer<'_, '_, '_> {
                 self.plain("", ":");
             }
             NodeKind::Plus => self.plain("", "+"),
-            NodeKind::Glyph(glyph) => {
-                let meaning = self.source.language.glyph(glyph);
-                put(
-                    &mut self.text,
-                    format_args!(
-                        "<span class=\"glyph\" title=\"{meaning}\">{}</span>",
-                        glyph.symbol()
-                    ),
-                );
-            }
-            NodeKind::Nag(_) => self.plain("glyph", &text),
+            NodeKind::Glyph(glyph) => self.glyph(glyph),
+            NodeKind::Nag(number) => match Glyph::of_nag(number) {
+                Some(glyph) => self.glyph(glyph),
+                None => self.plain("glyph", &text),
+            },
             NodeKind::Comment { .. } => self.comment(&node),
             NodeKind::VariationStart => self.open_variation(),
             NodeKind::VariationEnd => self.close_variation(),
@@ -211,6 +205,18 @@ impl Writer<'_, '_, '_> {
             &mut self.text,
             format_args!(
                 "<a id=\"{prefix}.{address}\" href=\"#{prefix}.{address}\" class=\"{class}\">{text}</a>"
+            ),
+        );
+    }
+
+    /// A glyph, with what it means.
+    fn glyph(&mut self, glyph: Glyph) {
+        let meaning = self.source.language.glyph(glyph);
+        put(
+            &mut self.text,
+            format_args!(
+                "<span class=\"glyph\" title=\"{meaning}\">{}</span>",
+                glyph.symbol()
             ),
         );
     }

@@ -89,7 +89,11 @@ impl Stage {
         let prefix = seat.prefix(&self.prefix);
         let (width, height) = seat.size();
         let mut svg = String::with_capacity(4096);
-        let description = language.describe(&self.ruling.engine, position);
+        let description = language.describe(
+            &self.ruling.engine,
+            self.ruling.variant.drawing.sides.as_ref(),
+            position,
+        );
         put(
             &mut svg,
             format_args!(

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::board::{Field, Side};
 use crate::dice::Throw;
-use crate::engine::{Action, Engine, Position};
+use crate::engine::{Engine, Position};
 use crate::export::svg::{DrawnMove, Part, row};
 use crate::language::Language;
 use crate::replay::{Game, PlayedTurn, Step, Stop, Stops};
@@ -150,8 +150,12 @@ impl Places {
                 _ => language.say("steps.in-variation", &[("what", &said)]),
             };
             place.d = dice(stage.engine(), turn.head.side, stop.thrown, &stop.position);
-            if let Step::Action { action, .. } = step {
-                show(&mut place, turn.head.side, *action, stage);
+            if let Step::Action {
+                action, effects, ..
+            } = step
+            {
+                let shown = DrawnMove::new(turn.head.side, *action, *effects);
+                show(&mut place, shown, stage);
             }
         }
         self.list.push(place);
@@ -193,14 +197,8 @@ fn changes(
 }
 
 /// Shows an action: its arrow, and the piece that moves.
-fn show(place: &mut Place, side: Side, action: Action, stage: &mut Stage) {
-    let (from, to) = (action.from().field(), action.target());
-    let step = DrawnMove {
-        side,
-        from,
-        to,
-        captures: action.captures(),
-    };
+fn show(place: &mut Place, step: DrawnMove, stage: &mut Stage) {
+    let (from, to) = (step.from, step.to);
     place.r = Some(stage.parts.draw(step.into()));
     let at = |wanted: Field| {
         stage

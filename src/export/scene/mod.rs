@@ -46,13 +46,13 @@ pub struct Scene<'g> {
     /// The number of the turn that led here, as the record counts; nothing at the start.
     pub turn: Option<u32>,
     /// Whose dice lie there, and which.
-    pub thrown: Option<(Side, Throw)>,
+    pub thrown: Option<(Side, Vec<Throw>)>,
     /// The actions of the turn.
     pub moves: Vec<DrawnMove>,
     /// What comments say and draw.
     pub said: Said,
     /// What it is told in.
-    /// Whether the turn is still to be played.
+    /// Whether the turn is still to be played, or to be played to its end.
     ahead: bool,
     language: &'g Language,
 }
@@ -146,15 +146,18 @@ impl<'g> Scene<'g> {
         turn: Option<&PlayedTurn>,
         said: Said,
     ) -> Self {
+        // A record may stop in the middle of a turn: then the position is not one after it.
+        let underway = turn.is_some_and(|turn| !turn.complete);
         Self {
             players: players(record),
             when: when(
                 turn.map(|turn| turn.head.number),
-                false,
+                underway,
                 Language::english(),
             ),
+            ahead: underway,
             turn: turn.map(|turn| turn.head.number),
-            thrown: turn.and_then(|turn| Some((turn.head.side, turn.dice()?))),
+            thrown: turn.map(|turn| (turn.head.side, turn.throws())),
             moves: turn.map(moves).unwrap_or_default(),
             said,
             ..Self::of_position(&ruling.engine, &ruling.variant.drawing, position)
@@ -173,8 +176,8 @@ impl<'g> Scene<'g> {
         let mut picture = Diagram::new(self.engine, self.drawing, self.position)
             .language(self.language)
             .moves(self.moves.iter().copied());
-        if let Some((side, throw)) = self.thrown {
-            picture = picture.thrown(side, throw);
+        if let Some((side, throws)) = &self.thrown {
+            picture = picture.thrown(*side, throws.iter().copied());
         }
         for (shape, colour) in &self.said.drawn {
             picture = match *shape {
@@ -207,11 +210,6 @@ fn players(record: &Record<'_>) -> String {
 
 fn moves(turn: &PlayedTurn) -> Vec<DrawnMove> {
     turn.actions()
-        .map(|(action, _, _)| DrawnMove {
-            side: turn.head.side,
-            from: action.from().field(),
-            to: action.target(),
-            captures: action.captures(),
-        })
+        .map(|(action, _, effects)| DrawnMove::new(turn.head.side, action, effects))
         .collect()
 }

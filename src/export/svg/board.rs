@@ -4,7 +4,7 @@ use svg::node::element::{Group, Path, Rectangle};
 
 use crate::board::{Column, Field, Row};
 use crate::engine::Engine;
-use crate::rules::{BoardStyle, Drawing};
+use crate::rules::{BoardStyle, Drawing, Ornament};
 
 use super::grain;
 use super::layout::Layout;
@@ -110,10 +110,16 @@ fn ornaments(layout: &Layout, engine: &Engine, drawing: &Drawing) -> Option<Pen>
     }
     if let Some(field) = castle.filter(|&field| layout.touches(field)) {
         let at = layout.field(field);
-        pen = if layout.style == BoardStyle::Squares {
-            pen.cross(at, layout.cell_width / 2.0, layout.cell_height / 2.0)
-        } else {
-            sun(pen, at)
+        pen = match (drawing.castle, layout.style) {
+            (Ornament::Sun, _) => sun(pen, at),
+            // The square itself is the box.
+            (_, BoardStyle::Squares) => {
+                pen.cross(at, layout.cell_width / 2.0, layout.cell_height / 2.0)
+            }
+            (Ornament::Cross, _) => pen.cross(at, 16.0, 16.0),
+            (Ornament::BoxedCross, _) => pen
+                .cross(at, 15.0, 15.0)
+                .rectangle(at.by(-15.0, -15.0), at.by(15.0, 15.0)),
         };
         any = true;
     }

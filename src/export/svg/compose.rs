@@ -4,12 +4,13 @@ use svg::Document;
 use svg::node::Blob;
 use svg::node::element::{ClipPath, Description, Group, Path, Rectangle, Style, Title};
 
+use super::arrows::{Arrows, Stroke};
 use super::layout::Layout;
-use super::marks::{self, Numbers, Paint, Stroke};
+use super::marks::{self, Paint};
 use super::pen::{Num, Point};
 use super::pieces::Painter;
 use super::shapes::Form;
-use super::{Diagram, DrawnMove, EDGE, Section, Theme, board, strip, words};
+use super::{Diagram, EDGE, Section, Theme, board, strip, words};
 use crate::board::Side;
 
 /// The height of a line of the title.
@@ -74,7 +75,8 @@ impl Diagram<'_> {
 
     /// What the picture shows, in words.
     fn description(&self) -> String {
-        let mut text = self.words().describe(self.engine, &self.position);
+        let sides = self.drawing.sides.as_ref();
+        let mut text = self.words().describe(self.engine, sides, &self.position);
         if !self.legend.is_empty() {
             let actions: Vec<_> = self
                 .legend
@@ -173,31 +175,26 @@ impl Diagram<'_> {
         };
         let several = self.moves.len() > 1 || self.ahead;
         let mut body = Group::new();
-        let mut numbers = Numbers::default();
-        for (at, step) in self
-            .moves
-            .iter()
-            .enumerate()
-            .filter(|(_, m)| there(m.from, m.to))
-        {
-            let class = match step.side {
+        let mut arrows = Arrows::default();
+        for (at, step) in self.moves.iter().enumerate() {
+            let paint = Paint::Class(match step.side {
                 Side::Men => "am",
                 Side::Women => "aw",
-            };
-            let DrawnMove {
-                from, to, captures, ..
-            } = *step;
-            let stroke = Stroke {
-                from,
-                to,
-                paint: Paint::Class(class),
-                captures: captures && !self.ahead,
-                number: several.then_some(at + 1),
-            };
-            if captures && self.ahead && layout.shows(to) {
-                body = body.add(marks::struck(layout, to));
+            });
+            if self.ahead {
+                for field in step.struck().filter(|&field| layout.shows(field)) {
+                    body = body.add(marks::struck(layout, field));
+                }
             }
-            body = body.add(marks::arrow(layout, stroke, &mut numbers));
+            for stroke in step.strokes(paint, several.then_some(at + 1)) {
+                let stroke = Stroke {
+                    captures: stroke.captures && !self.ahead,
+                    ..stroke
+                };
+                if there(stroke.from, stroke.to) {
+                    body = body.add(arrows.draw(layout, stroke));
+                }
+            }
         }
         for &(from, to, ref colour) in self.arrows.iter().filter(|a| there(a.0, a.1)) {
             let stroke = Stroke {
@@ -207,9 +204,14 @@ impl Diagram<'_> {
                 captures: false,
                 number: None,
             };
-            body = body.add(marks::arrow(layout, stroke, &mut numbers));
+            body = body.add(arrows.draw(layout, stroke));
         }
-        numbers.add_to(body)
+        let occupied: Vec<_> = self
+            .engine
+            .fields()
+            .filter(|&field| self.position.pieces_on(field).next().is_some())
+            .collect();
+        arrows.add_numbers(layout, &occupied, body)
     }
 }
 

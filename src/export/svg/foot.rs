@@ -124,16 +124,21 @@ impl Diagram<'_> {
     fn dice(&self) -> (Option<Side>, Vec<DrawnDie>) {
         let to_move = self.position.to_move();
         let unspent = self.position.dice();
-        let (side, throw) = match self.thrown {
-            Some((side, throw)) => (Some(side), throw),
-            None => (to_move, unspent),
+        let (side, throws) = match &self.thrown {
+            Some((side, throws)) => (Some(*side), throws.as_slice()),
+            None => (to_move, std::slice::from_ref(&unspent)),
         };
         let left = if side == to_move {
             unspent
         } else {
             Throw::EMPTY
         };
-        let dice = row(self.engine, throw, left);
+        let (last, earlier) = throws.split_last().unwrap_or((&Throw::EMPTY, &[]));
+        let spent = earlier.iter().map(|&throw| (throw, Throw::EMPTY));
+        let dice = spent
+            .chain([(*last, left)])
+            .flat_map(|(throw, left)| row(self.engine, throw, left))
+            .collect();
         (side.filter(|_| side != to_move), dice)
     }
 }

@@ -29,7 +29,7 @@ const SHADES: u32 = 5;
 const NAMED: usize = 5;
 
 /// A picture of the empty board, once for each side, each field the darker the more soldiers of that
-/// side fell on it. Each field has its share as a number too, so that no shade need be told from
+/// side fell on it; in a theme without shades the fuller. Each field has its share as a number too, so that no shade need be told from
 /// another.
 ///
 /// ```
@@ -125,8 +125,10 @@ impl<'d> HeatMap<'d> {
             let share = self.share(side, field);
             if share > 0.0 {
                 let at = layout.field(field);
-                group = group
-                    .add(self.shade(theme, layout, at, share))
+                group = self
+                    .shade(theme, layout, at, share)
+                    .into_iter()
+                    .fold(group, Group::add)
                     .add(Self::number(theme, at, share));
             }
         }
@@ -139,15 +141,30 @@ impl<'d> HeatMap<'d> {
         words.of("picture.falls", side, &[("n", &count)])
     }
 
-    fn shade(&self, theme: &Theme, layout: &Layout, at: Point, share: f64) -> Rectangle {
+    /// How much fell on a field: a shade, or, where a theme has none, a vessel that is more or less
+    /// full.
+    fn shade(&self, theme: &Theme, layout: &Layout, at: Point, share: f64) -> Vec<Rectangle> {
         let (width, height, round) = match layout.style {
             BoardStyle::Squares => (layout.cell_width - 4.0, layout.cell_height - 4.0, 2.0),
             BoardStyle::Lines => (layout.cell_width - 6.0, layout.cell_height - 12.0, 6.0),
             BoardStyle::Points | BoardStyle::Holes => (38.0, 58.0, 19.0),
         };
-        swatch(theme, at.by(-width / 2.0, -height / 2.0), (width, height))
-            .set("fill-opacity", Num(self.darkness(share)))
-            .set("rx", Num(round))
+        let corner = at.by(-width / 2.0, -height / 2.0);
+        if theme.has_shades() {
+            let shade = swatch(theme, corner, (width, height));
+            return vec![
+                shade
+                    .set("fill-opacity", Num(self.darkness(share)))
+                    .set("rx", Num(round)),
+            ];
+        }
+        let full = height * share / self.most().max(f64::MIN_POSITIVE);
+        vec![
+            swatch(theme, corner, (width, height))
+                .set("fill", theme.paint("board", "fill"))
+                .set("stroke", theme.paint("page", "text")),
+            swatch(theme, corner.by(0.0, height - full), (width, full)),
+        ]
     }
 
     /// The share in percent, on a plate of the board's colour: on any shade, and on lines.
@@ -179,16 +196,28 @@ impl<'d> HeatMap<'d> {
             let share = most * f64::from(step) / f64::from(SHADES);
             let at = Point::new(WIDTH.mul_add(f64::from(step - 1), from.x), top);
             let middle = at.by(WIDTH / 2.0, 12.0);
-            group = group
-                .add(
-                    swatch(theme, at, (WIDTH, 24.0))
-                        .set("fill-opacity", Num(self.darkness(share)))
-                        .set("stroke", theme.paint("board", "edge"))
-                        .set("stroke-width", ".7"),
-                )
-                .add(Self::number(theme, middle, share));
+            let edged = |swatch: Rectangle| {
+                swatch
+                    .set("stroke", theme.paint("board", "edge"))
+                    .set("stroke-width", ".7")
+            };
+            group = if theme.has_shades() {
+                let shade = swatch(theme, at, (WIDTH, 24.0));
+                group.add(edged(shade).set("fill-opacity", Num(self.darkness(share))))
+            } else {
+                let full = 24.0 * f64::from(step) / f64::from(SHADES);
+                group
+                    .add(edged(swatch(theme, at, (WIDTH, 24.0))).set("fill", "none"))
+                    .add(swatch(theme, at.by(0.0, 24.0 - full), (WIDTH, full)))
+            };
+            group = group.add(Self::number(theme, middle, share));
         }
-        let words = self.frame.words().text("picture.falls-scale");
+        let key = if theme.has_shades() {
+            "picture.falls-scale"
+        } else {
+            "picture.falls-levels"
+        };
+        let words = self.frame.words().text(key);
         let lines = strip::wrap(words, strip::letters(to.x - from.x, 7.6).max(20), 2);
         let mut y = top + 41.0;
         for line in lines {

@@ -7,6 +7,7 @@
 //! gives the same bytes.
 
 mod actions;
+mod arrows;
 mod board;
 mod compose;
 mod facets;
@@ -31,7 +32,7 @@ use std::io;
 
 use crate::board::{Field, Side};
 use crate::dice::Throw;
-use crate::engine::{Engine, Position};
+use crate::engine::{Action, Effects, Engine, Position};
 use crate::language::Language;
 use crate::rules::Drawing;
 use crate::text::hazard;
@@ -52,7 +53,7 @@ const LETTERS: f64 = 20.0;
 const MOST_TEXT: usize = 2000;
 
 /// An action of the turn that led to the position, to be drawn as an arrow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawnMove {
     /// Whose it was.
     pub side: Side,
@@ -60,8 +61,66 @@ pub struct DrawnMove {
     pub from: Field,
     /// Where it ended; where it stood if it was loosed in place.
     pub to: Field,
-    /// Whether it captured.
+    /// Whether it captured something there, or killed the king.
     pub captures: bool,
+    /// Where it pushed the king that stood there.
+    pub pushed: Option<Pushed>,
+}
+
+/// Where a king was pushed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pushed {
+    /// The field.
+    pub to: Field,
+    /// Whether he captured something there.
+    pub captures: bool,
+}
+
+impl DrawnMove {
+    /// An action and what it did.
+    pub fn new(side: Side, action: Action, effects: Effects) -> Self {
+        let captured = effects.soldiers_captured() > 0 || effects.queen_captured;
+        Self {
+            side,
+            from: action.from().field(),
+            to: action.target(),
+            captures: action.captures() || effects.king_killed,
+            pushed: effects.king_pushed_to.map(|to| Pushed {
+                to,
+                captures: captured && !action.captures(),
+            }),
+        }
+    }
+
+    /// Where it captured something.
+    pub fn struck(self) -> impl Iterator<Item = Field> {
+        let here = self.captures.then_some(self.to);
+        let there = self.pushed.filter(|pushed| pushed.captures);
+        here.into_iter().chain(there.map(|pushed| pushed.to))
+    }
+
+    /// Its arrow, and that of a king it pushed.
+    fn strokes(
+        self,
+        paint: marks::Paint<'_>,
+        number: Option<usize>,
+    ) -> impl Iterator<Item = arrows::Stroke<'_>> {
+        let own = arrows::Stroke {
+            from: self.from,
+            to: self.to,
+            paint,
+            captures: self.captures,
+            number,
+        };
+        let king = self.pushed.map(move |pushed| arrows::Stroke {
+            from: self.to,
+            to: pushed.to,
+            captures: pushed.captures,
+            number: None,
+            ..own
+        });
+        std::iter::once(own).chain(king)
+    }
 }
 
 /// A picture of one position, before it is drawn.
@@ -90,7 +149,7 @@ pub struct Diagram<'d> {
     width: Option<u32>,
     coordinates: bool,
     status: bool,
-    thrown: Option<(Side, Throw)>,
+    thrown: Option<(Side, Vec<Throw>)>,
     section: Option<Section>,
     moves: Vec<DrawnMove>,
     ahead: bool,
@@ -200,11 +259,12 @@ impl<'d> Diagram<'d> {
         self
     }
 
-    /// The whole throw of a turn, with who threw it. Those of its dice that the position still has
-    /// to spend are drawn as such, the others as spent. Without this, only the former are drawn.
+    /// The throws of a turn, whole, with who threw them. Those of the last one's dice that the position
+    /// still has to spend are drawn as such, the others as spent. Without this, only the former are
+    /// drawn.
     #[must_use]
-    pub const fn thrown(mut self, side: Side, throw: Throw) -> Self {
-        self.thrown = Some((side, throw));
+    pub fn thrown(mut self, side: Side, throws: impl IntoIterator<Item = Throw>) -> Self {
+        self.thrown = Some((side, throws.into_iter().collect()));
         self
     }
 

@@ -13,8 +13,9 @@ use crate::engine::{Engine, Piece};
 use crate::export::put;
 use crate::rules::{Drawing, PieceStyle};
 
+use super::arrows::{Arrows, Stroke};
 use super::layout::Layout;
-use super::marks::{Numbers, Paint, Stroke, arrow, mark};
+use super::marks::{Paint, mark};
 use super::markup::Markup;
 use super::pen::{Num, Point};
 use super::pieces::{Figure, Painter};
@@ -29,7 +30,7 @@ const ORIGIN: Point = Point::new(0.0, 0.0);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::export) enum Part {
     /// The arrow of an action.
-    Move(Side, Field, Field, bool),
+    Move(DrawnMove),
     /// An arrow of a comment, in a colour of the palette by its place there.
     Arrow(Field, Field, Option<usize>),
     /// A marked field, likewise.
@@ -38,7 +39,7 @@ pub(in crate::export) enum Part {
 
 impl From<DrawnMove> for Part {
     fn from(step: DrawnMove) -> Self {
-        Self::Move(step.side, step.from, step.to, step.captures)
+        Self::Move(step)
     }
 }
 
@@ -180,23 +181,29 @@ impl Seat {
             let word = word.and_then(|at| palette.mark_words().nth(at));
             word.map_or_else(|| "mark".to_owned(), |word| format!("mark-{word}"))
         };
-        let along = |from, to, class: &str, captures| {
-            arrow(
-                &self.layout,
-                Stroke {
+        match part {
+            Part::Move(step) => {
+                let paint = Paint::Class(match step.side {
+                    Side::Men => "am",
+                    Side::Women => "aw",
+                });
+                let mut arrows = Arrows::default();
+                let strokes = step.strokes(paint, None);
+                let mut drawn = strokes.map(|stroke| arrows.draw(&self.layout, stroke));
+                let own = drawn.next().unwrap_or_default();
+                drawn.fold(own, Group::add)
+            }
+            Part::Arrow(from, to, word) => {
+                let class = format!("a {}", class(word));
+                let stroke = Stroke {
                     from,
                     to,
-                    paint: Paint::Class(class),
-                    captures,
+                    paint: Paint::Class(&class),
+                    captures: false,
                     number: None,
-                },
-                &mut Numbers::default(),
-            )
-        };
-        match part {
-            Part::Move(Side::Men, from, to, captures) => along(from, to, "am", captures),
-            Part::Move(Side::Women, from, to, captures) => along(from, to, "aw", captures),
-            Part::Arrow(from, to, word) => along(from, to, &format!("a {}", class(word)), false),
+                };
+                Arrows::default().draw(&self.layout, stroke)
+            }
             Part::Mark(field, word) => {
                 Group::new().add(mark(&self.layout, field, Paint::Class(&class(word))))
             }

@@ -13,7 +13,7 @@ use super::shapes::{Form, Glyph};
 const fn to_sign(form: Form) -> f64 {
     match form {
         Form::Outlines | Form::Facets => 36.0,
-        Form::Counters => 24.0,
+        Form::Counters | Form::Pegs => 24.0,
     }
 }
 
@@ -147,7 +147,7 @@ impl<'d> Painter<'d> {
     fn places(&self, count: usize) -> Vec<(f64, f64, f64)> {
         match (count, self.form, self.layout.style) {
             (0 | 1, _, _) => vec![(0.0, 0.0, 1.0)],
-            (2, Form::Counters, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
+            (2, Form::Counters | Form::Pegs, _) => vec![(0.0, -0.2, 0.9), (0.0, 0.2, 0.9)],
             (2, _, BoardStyle::Squares) => vec![(-0.23, 0.0, 0.8), (0.23, 0.0, 0.8)],
             (2, ..) => vec![(-0.21, -0.15, 0.72), (0.21, 0.15, 0.72)],
             _ => zigzag(count),

@@ -19,6 +19,8 @@ pub(super) enum Form {
     Facets,
     /// Flat ones, seen from above.
     Counters,
+    /// Spatulas in holes, seen from above.
+    Pegs,
 }
 
 impl Form {
@@ -26,6 +28,7 @@ impl Form {
     pub(super) const fn of(style: PieceStyle, facets: bool) -> Self {
         match style {
             PieceStyle::Counters => Self::Counters,
+            PieceStyle::Pegs => Self::Pegs,
             PieceStyle::Carved if facets => Self::Facets,
             PieceStyle::Carved => Self::Outlines,
         }
@@ -109,6 +112,7 @@ impl Glyph {
         let (outline, detail) = match (cut, form) {
             (Some(cut), _) => (cut.outline, cut.lines),
             (None, Form::Counters) => self.counter(home_below),
+            (None, Form::Pegs) => self.peg(home_below),
             (None, Form::Outlines | Form::Facets) => self.carved(home_below),
         };
         let scale = match self {
@@ -195,7 +199,22 @@ impl Glyph {
             Self::Homeward(_) => homeward(home_below),
         }
     }
+
+    /// Spatulas seen from above: across their row at home, along it when they are loose. That the
+    /// men's ends are pointed and the women's cut in is how they are told apart here.
+    const fn peg(self, home_below: bool) -> (&'static str, &'static str) {
+        match self {
+            Self::Soldier(Side::Men, false) => ("M0-27L7-18V18L0 27L-7 18V-18Z", PIN),
+            Self::Soldier(Side::Men, true) => ("M-21 0L-13-8H13L21 0L13 8H-13Z", PIN),
+            Self::Soldier(Side::Women, false) => ("M-8-26L0-18L8-26V26L0 18L-8 26Z", PIN),
+            Self::Soldier(Side::Women, true) => ("M-20-9L-13 0L-20 9H20L13 0L20-9Z", PIN),
+            _ => self.counter(home_below),
+        }
+    }
 }
+
+/// The middle of a spatula, over its hole.
+const PIN: &str = "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z";
 
 /// A tall, slender pyramid.
 const KING: &str = "M-12 33V27H-8.5L0-39L8.5 27H12V33Z";

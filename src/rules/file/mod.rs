@@ -1,5 +1,6 @@
 //! Rule files: a form of the game as TOML.
 
+mod drawing;
 mod error;
 mod reader;
 mod switches;
@@ -8,16 +9,16 @@ pub use error::{FileError, FileProblem, VariantError};
 
 use toml::de::DeTable;
 
+use self::drawing::DrawingParts;
 use self::reader::{Entry, Reader, entries};
 use super::model::Rules;
 use super::switch::Switch;
-use super::variant::{BoardStyle, Drawing, Name, PieceStyle, Question, Source, Term, Variant};
-use crate::board::Column;
+use super::variant::{Name, Question, Source, Term, Variant};
 use crate::text::LineIndex;
 
 const TOP: &str = "at the top";
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "id",
     "base",
     "summary",
@@ -26,23 +27,12 @@ const KEYS: [&str; 13] = [
     "people",
     "hypothetical",
     "names",
+    "sides",
     "terms",
     "sources",
     "questions",
     "drawing",
     "rules",
-];
-
-const BOARDS: [(&str, BoardStyle); 4] = [
-    ("lines", BoardStyle::Lines),
-    ("squares", BoardStyle::Squares),
-    ("points", BoardStyle::Points),
-    ("holes", BoardStyle::Holes),
-];
-
-const PIECES: [(&str, PieceStyle); 2] = [
-    ("carved", PieceStyle::Carved),
-    ("counters", PieceStyle::Counters),
 ];
 
 /// Reads a rule file. A base that it names is looked up by `lookup`; `under` is the base of a file
@@ -100,7 +90,7 @@ struct Parts {
     terms: Option<Vec<Term>>,
     sources: Vec<Source>,
     questions: Vec<(std::ops::Range<usize>, Question)>,
-    drawing: Option<Drawing>,
+    drawing: DrawingParts,
     rules: Option<Rules>,
 }
 
@@ -115,10 +105,7 @@ fn read_root(
         None => under,
         Some(entry) => Some(read_base(reader, entry, lookup)?),
     };
-    let mut parts = Parts {
-        drawing: base.map(|base| base.drawing.clone()),
-        ..Parts::default()
-    };
+    let mut parts = Parts::default();
     for entry in &root {
         read_part(reader, &mut parts, *entry, base);
     }
@@ -179,7 +166,7 @@ fn read_part(reader: &mut Reader, parts: &mut Parts, entry: Entry<'_, '_>, base:
         "people" => {
             parts.people = Some(
                 reader
-                    .texts(entry)
+                    .texts(entry, r#"a list of texts, such as ["Edmund Johansen"]"#)
                     .into_iter()
                     .map(|(_, text)| text)
                     .collect(),
@@ -194,9 +181,10 @@ fn read_part(reader: &mut Reader, parts: &mut Parts, entry: Entry<'_, '_>, base:
         "questions" => parts.questions = read_questions(reader, entry),
         "drawing" => {
             if let Some(table) = reader.table(entry) {
-                parts.drawing = Some(read_drawing(reader, table, parts.drawing.take()));
+                parts.drawing.read(reader, table);
             }
         }
+        "sides" => parts.drawing.read_sides(reader, entry),
         "rules" => {
             if let Some(table) = reader.table(entry) {
                 let base = base.map(|base| &base.rules);
@@ -280,52 +268,9 @@ fn read_questions(
     questions
 }
 
-fn read_drawing(reader: &mut Reader, table: &DeTable<'_>, base: Option<Drawing>) -> Drawing {
-    let mut drawing = base.unwrap_or_else(plain_drawing);
-    for entry in entries(table) {
-        match entry.0.get_ref().as_ref() {
-            "board" => {
-                drawing.board = reader
-                    .word(entry, "board", &BOARDS)
-                    .unwrap_or(drawing.board);
-            }
-            "pieces" => {
-                drawing.pieces = reader
-                    .word(entry, "pieces", &PIECES)
-                    .unwrap_or(drawing.pieces);
-            }
-            "marks" => drawing.marks = read_marks(reader, entry),
-            _ => reader.unknown_key(entry, "in [drawing]", &["board", "pieces", "marks"]),
-        }
-    }
-    drawing
-}
-
-fn read_marks(reader: &mut Reader, entry: Entry<'_, '_>) -> Vec<Column> {
-    let mut marks = Vec::new();
-    for (range, text) in reader.texts(entry) {
-        let column = match text.as_bytes() {
-            [letter @ b'A'..=b'Z'] => Column::new(letter - b'A'),
-            _ => None,
-        };
-        match column {
-            Some(column) => marks.push(column),
-            None => reader.note(range, FileError::Mark(text)),
-        }
-    }
-    marks
-}
-
-const fn plain_drawing() -> Drawing {
-    Drawing {
-        board: BoardStyle::Lines,
-        pieces: PieceStyle::Carved,
-        marks: Vec::new(),
-    }
-}
-
-/// Puts the parts together. What a derived form does not say of itself it has from its base;
-/// its sources and questions are its own.
+/// Puts the parts together. Words and drawing a derived form has from its base, unless it has its
+/// own. Place, people, sources and questions are never taken over: nobody is to stand for a form that
+/// is not theirs.
 fn finish(reader: &mut Reader, parts: Parts, base: Option<&Variant>) -> Option<Variant> {
     let rules = parts.rules?;
     for (range, question) in &parts.questions {
@@ -340,11 +285,8 @@ fn finish(reader: &mut Reader, parts: Parts, base: Option<&Variant>) -> Option<V
         names: parts.names,
         summary: parts.summary.unwrap_or_default(),
         story: parts.story.unwrap_or_default(),
-        place: parts.place.or_else(|| base?.place.clone()),
-        people: parts
-            .people
-            .or_else(|| Some(base?.people.clone()))
-            .unwrap_or_default(),
+        place: parts.place,
+        people: parts.people.unwrap_or_default(),
         hypothetical: parts.hypothetical.unwrap_or(false),
         terms: parts
             .terms
@@ -356,7 +298,9 @@ fn finish(reader: &mut Reader, parts: Parts, base: Option<&Variant>) -> Option<V
             .into_iter()
             .map(|(_, question)| question)
             .collect(),
-        drawing: parts.drawing.unwrap_or_else(plain_drawing),
+        drawing: parts
+            .drawing
+            .over(base.map(|base| (&base.drawing, &base.rules)), &rules),
         rules,
     })
 }

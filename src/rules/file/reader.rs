@@ -64,16 +64,15 @@ impl Reader {
     }
 
     /// A list of texts, each with its place.
-    pub(super) fn texts(&mut self, entry: Entry<'_, '_>) -> Vec<Placed> {
-        const WANTED: &str = "a list of texts, such as [\"D\", \"L\"]";
+    pub(super) fn texts(&mut self, entry: Entry<'_, '_>, wanted: &'static str) -> Vec<Placed> {
         let DeValue::Array(items) = entry.1.get_ref() else {
-            return self.wrong_kind(entry, WANTED).unwrap_or_default();
+            return self.wrong_kind(entry, wanted).unwrap_or_default();
         };
         let mut texts = Vec::new();
         for item in items {
             match item.get_ref() {
                 DeValue::String(text) => texts.push((item.span(), text.trim().to_owned())),
-                _ => return self.wrong_kind(entry, WANTED).unwrap_or_default(),
+                _ => return self.wrong_kind(entry, wanted).unwrap_or_default(),
             }
         }
         texts

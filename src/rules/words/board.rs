@@ -3,13 +3,14 @@
 use super::{counted, field, number, sami};
 use crate::board::Row;
 use crate::rules::model::{Rules, WomenFacing};
+use crate::rules::variant::Sides;
 
-pub(super) fn rules(rules: &Rules) -> Vec<String> {
-    let mut lines = vec![rows(rules), soldiers(rules)];
+pub(super) fn rules(rules: &Rules, sides: Option<&Sides>) -> Vec<String> {
+    let mut lines = vec![rows(rules), soldiers(rules, sides)];
     lines.extend(fronts(rules));
     if let (Some(_), Some(column)) = (rules.king, rules.board.castle_column()) {
         lines.push(format!(
-            "The king (gonagas) stands on the castle (Šloahtta), {}, the middle field of row 2; \
+            "The king (gonagas) stands on the castle, {}, the middle field of row 2; \
              at first he is nobody's.",
             field(column, Row::Middle)
         ));
@@ -46,7 +47,7 @@ fn rows(rules: &Rules) -> String {
     }
 }
 
-fn soldiers(rules: &Rules) -> String {
+fn soldiers(rules: &Rules, sides: Option<&Sides>) -> String {
     let army = rules.army;
     let room = rules.board.columns - u8::from(army.front_empty);
     let (men, women) = fronts_of(rules);
@@ -70,9 +71,14 @@ fn soldiers(rules: &Rules) -> String {
         "Each side has {}, men{} or women{}, {place}. They are at home: they cannot move before \
          they are loosed.",
         counted(army.soldiers, "soldier"),
-        sami(rules, "olbmát"),
-        sami(rules, "gálgut")
+        own(sides.map(|sides| &sides.men)),
+        own(sides.map(|sides| &sides.women))
     )
+}
+
+/// The players' own word in brackets.
+fn own(word: Option<&String>) -> String {
+    word.map_or_else(String::new, |word| format!(" ({word})"))
 }
 
 /// The columns of the front fields.

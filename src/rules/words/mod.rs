@@ -10,6 +10,7 @@ mod royals;
 mod soldiers;
 
 use super::model::Rules;
+use super::variant::Sides;
 use crate::board::{Column, Field, Row};
 
 /// A part of the rules in words.
@@ -21,33 +22,22 @@ pub struct Section {
     pub rules: Vec<String>,
 }
 
-impl Rules {
-    /// The rule set in plain English.
-    ///
-    /// ```
-    /// use sahkku::rules::Variant;
-    /// let variant = Variant::builtin("daldosa").ok_or("not built in")?;
-    /// let sections = variant.rules.in_words();
-    /// assert_eq!(sections[0].heading, "Board and pieces");
-    /// assert!(sections.iter().all(|section| section.heading != "The king"));
-    /// # Ok::<(), &str>(())
-    /// ```
-    pub fn in_words(&self) -> Vec<Section> {
-        let sections = [
-            ("Board and pieces", board::rules(self)),
-            ("Who starts", begin::rules(self)),
-            ("The dice", dice::rules(self)),
-            ("The soldiers", soldiers::rules(self)),
-            ("The king", royals::king(self)),
-            ("The queens", royals::queens(self)),
-            ("How the game ends", ending::rules(self)),
-        ];
-        sections
-            .into_iter()
-            .filter(|(_, rules)| !rules.is_empty())
-            .map(|(heading, rules)| Section { heading, rules })
-            .collect()
-    }
+/// A rule set in plain English, with the players' own words for the sides.
+pub(super) fn sections(rules: &Rules, sides: Option<&Sides>) -> Vec<Section> {
+    let sections = [
+        ("Board and pieces", board::rules(rules, sides)),
+        ("Who starts", begin::rules(rules)),
+        ("The dice", dice::rules(rules)),
+        ("The soldiers", soldiers::rules(rules)),
+        ("The king", royals::king(rules)),
+        ("The queens", royals::queens(rules)),
+        ("How the game ends", ending::rules(rules)),
+    ];
+    sections
+        .into_iter()
+        .filter(|(_, rules)| !rules.is_empty())
+        .map(|(heading, rules)| Section { heading, rules })
+        .collect()
 }
 
 /// The name of a field; a question mark for one that cannot be.
@@ -122,20 +112,20 @@ mod tests {
     #[test]
     fn the_best_documented_form_in_words() {
         let variant = Variant::builtin("lagesvuotna").unwrap();
-        insta::assert_snapshot!(as_text(&variant.rules));
+        insta::assert_snapshot!(as_text(variant));
     }
 
     #[test]
     fn the_form_with_the_most_of_its_own_in_words() {
         let variant = Variant::builtin("lujavvr-draft").unwrap();
-        insta::assert_snapshot!(as_text(&variant.rules));
+        insta::assert_snapshot!(as_text(variant));
     }
 
-    fn as_text(rules: &Rules) -> String {
+    fn as_text(variant: &Variant) -> String {
         let section = |Section { heading, rules }: Section| {
             std::iter::once(heading.to_owned()).chain(rules.into_iter().map(|r| format!("  {r}")))
         };
-        rules
+        variant
             .in_words()
             .into_iter()
             .flat_map(section)
@@ -146,7 +136,7 @@ mod tests {
     #[test]
     fn every_value_of_every_switch_can_be_said() {
         for variant in Variant::all() {
-            for section in variant.rules.in_words() {
+            for section in variant.in_words() {
                 assert!(!section.rules.is_empty());
                 for rule in section.rules {
                     assert!(rule.ends_with('.') && !rule.contains("  "), "{rule}");

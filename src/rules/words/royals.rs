@@ -67,7 +67,7 @@ fn won(rules: &Rules, king: KingRules) -> Vec<String> {
     }
     match king.recruit.landing {
         Some(Landing::Any) => lines.push(format!(
-            "He is won (fitnet gonagasa) by {piece} that lands on him, whoever holds him."
+            "He is won by {piece} that lands on him, whoever holds him."
         )),
         Some(Landing::After) => lines.push(format!(
             "He is won back from the enemy by {piece} that lands on him; while he is nobody's, \

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use sahkku::language::Language;
+use sahkku::record::Glyph;
 use sahkku::replay::{LineId, Ruling};
 use sahkku::text::visible;
 
@@ -112,7 +113,12 @@ impl<W: Write> Teller<'_, W> {
     }
 
     fn start(&mut self, ruling: &Ruling) -> io::Result<()> {
-        self.line(self.sheet.language.text("steps.start"))?;
+        let language = self.sheet.language;
+        self.line(language.text("steps.start"))?;
+        for thrown in &self.sheet.game.roll_off {
+            let dice = language.dice(&ruling.engine, thrown.throw);
+            self.line(&language.of("steps.for-the-start", thrown.side, &[("dice", &dice)]))?;
+        }
         self.said(0)?;
         self.position(ruling, 0)
     }
@@ -127,7 +133,11 @@ impl<W: Write> Teller<'_, W> {
                 self.line(line)?;
             }
         }
-        self.line(&self.sheet.language.describe(&ruling.engine, &stop.position))?;
+        self.line(&self.sheet.language.describe(
+            &ruling.engine,
+            ruling.variant.drawing.sides.as_ref(),
+            &stop.position,
+        ))?;
         if !stop.position.dice().is_empty() {
             for line in legal_in_words(self.sheet.language, &ruling.engine, &stop.position) {
                 self.line(&line)?;
@@ -219,11 +229,23 @@ impl<W: Write> Teller<'_, W> {
     }
 }
 
+/// What a glyph means, for those who hear it: `?!` is dubious. Others are told as they are written.
+fn meaning<'t>(glyph: &'t str, language: &'t Language) -> &'t str {
+    let numbered = || Glyph::of_nag(glyph.strip_prefix('$')?.parse().ok()?);
+    let known = Glyph::from_symbol(glyph).or_else(numbered);
+    known.map_or(glyph, |known| language.glyph(known))
+}
+
 /// What is said at a stop, each as a line.
 fn spoken(note: &Note, language: &Language) -> Vec<String> {
     let mut lines = Vec::new();
     if !note.glyphs.is_empty() {
-        lines.push(words::glyphs(language, &note.glyphs.join(" ")));
+        let meanings: Vec<_> = note
+            .glyphs
+            .iter()
+            .map(|text| meaning(text, language))
+            .collect();
+        lines.push(words::glyphs(language, &meanings.join(", ")));
     }
     let one_line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     lines.extend(

@@ -16,7 +16,7 @@ pub(super) fn text(form: &Ruleset, colored: bool) -> String {
         page.gap();
         page.paragraph(&format!("With house rules: {}", form.house_rules));
     }
-    for section in variant.rules.in_words() {
+    for section in variant.in_words() {
         page.heading(section.heading);
         section.rules.iter().for_each(|rule| page.item(rule));
     }

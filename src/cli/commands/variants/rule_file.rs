@@ -1,6 +1,6 @@
 //! A form of the game as a rule file that says everything itself.
 
-use sahkku::rules::{Allowed, BoardStyle, PieceStyle, Variant};
+use sahkku::rules::{Allowed, Variant};
 
 use super::json::switches;
 use crate::cli::prose::add;
@@ -30,14 +30,26 @@ pub(super) fn write(variant: &Variant) -> String {
         .iter()
         .map(|column| quoted(&column.letter().to_string()))
         .collect();
+    if let Some(sides) = &drawing.sides {
+        add(
+            &mut text,
+            format_args!(
+                "\n# What the players call the two sides.\n[sides]\nmen = {}\nwomen = {}\n",
+                quoted(&sides.men),
+                quoted(&sides.women)
+            ),
+        );
+    }
     add(
         &mut text,
         format_args!(
-            "\n# How it is drawn. The board has lines, squares, points or holes; the pieces are carved \
-         or\n# counters; marks are further fields of row 2 with an ornament.\n\
-         [drawing]\nboard = \"{}\"\npieces = \"{}\"\nmarks = [{}]\n\n[rules]\n",
-            board(drawing.board),
-            pieces(drawing.pieces),
+            "\n# How it is drawn. The board has lines, squares, points or holes; the pieces are carved, \
+         counters\n# or pegs; the castle bears a sun, a cross or a boxed-cross; marks are further fields \
+         of row 2 with\n# an ornament.\n\
+         [drawing]\nboard = \"{}\"\npieces = \"{}\"\ncastle = \"{}\"\nmarks = [{}]\n\n[rules]\n",
+            drawing.board.word(),
+            drawing.pieces.word(),
+            drawing.castle.word(),
             marks.join(", ")
         ),
     );
@@ -86,22 +98,6 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-const fn board(style: BoardStyle) -> &'static str {
-    match style {
-        BoardStyle::Lines => "lines",
-        BoardStyle::Squares => "squares",
-        BoardStyle::Points => "points",
-        BoardStyle::Holes => "holes",
-    }
-}
-
-const fn pieces(style: PieceStyle) -> &'static str {
-    match style {
-        PieceStyle::Carved => "carved",
-        PieceStyle::Counters => "counters",
-    }
 }
 
 #[cfg(test)]

@@ -30,13 +30,8 @@ impl DrawnAction {
     /// The actions of a turn, in their order.
     pub fn of_turn(turn: &PlayedTurn) -> Vec<Self> {
         turn.actions()
-            .map(|(action, written, _)| Self {
-                step: DrawnMove {
-                    side: turn.head.side,
-                    from: action.from().field(),
-                    to: action.target(),
-                    captures: action.captures(),
-                },
+            .map(|(action, written, effects)| Self {
+                step: DrawnMove::new(turn.head.side, action, effects),
                 die: action.die(),
                 notation: written.to_string(),
             })

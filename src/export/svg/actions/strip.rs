@@ -3,7 +3,6 @@
 use svg::node::Blob;
 use svg::node::element::Group;
 
-use crate::dice::Throw;
 use crate::engine::Position;
 use crate::replay::{PlayedTurn, Step};
 
@@ -179,8 +178,11 @@ impl<'d> Strip<'d> {
 
     /// The dice that were thrown, unspent.
     fn dice(&self) -> Vec<DrawnDie> {
-        let throw = self.turn.dice().unwrap_or(Throw::EMPTY);
-        row(self.look.engine, throw, throw)
+        let throws = self.turn.throws();
+        let rows = throws
+            .iter()
+            .map(|&throw| row(self.look.engine, throw, throw));
+        rows.flatten().collect()
     }
 
     fn panel(
@@ -218,7 +220,8 @@ impl<'d> Strip<'d> {
     fn description(&self, panels: &[Panel]) -> String {
         let engine = self.look.engine;
         let language = self.look.words();
-        let before = language.describe(engine, &self.turn.thrown());
+        let sides = self.look.drawing.sides.as_ref();
+        let before = language.describe(engine, sides, &self.turn.thrown());
         let nothing = language.text("picture.nothing");
         let steps: Vec<_> = panels
             .iter()
@@ -228,7 +231,7 @@ impl<'d> Strip<'d> {
                 words::step(at + 1, notation.unwrap_or(nothing))
             })
             .collect();
-        let after = language.describe(engine, &self.turn.after);
+        let after = language.describe(engine, sides, &self.turn.after);
         self.look
             .with_part(words::strip(language, &before, &steps, &after))
     }

@@ -157,7 +157,7 @@ impl<'d> Film<'d> {
     /// The room that the widest line below the board needs.
     fn widest(&self) -> f64 {
         let at = |position: &Position, turn: Option<&PlayedTurn>| {
-            let thrown = turn.and_then(|turn| Some((turn.head.side, turn.dice()?)));
+            let thrown = turn.map(|turn| (turn.head.side, turn.throws()));
             let look = Diagram {
                 position: *position,
                 thrown,
@@ -254,13 +254,14 @@ impl<'d> Film<'d> {
 
     fn description(&self) -> String {
         let (engine, language) = (self.look.engine, self.look.words());
+        let sides = self.look.drawing.sides.as_ref();
         let turns: Vec<_> = self.turns.iter().map(|turn| self.in_words(turn)).collect();
         let last = self
             .turns
             .last()
             .map_or(self.look.position, |turn| turn.after);
-        let before = language.describe(engine, &self.look.position);
-        let after = language.describe(engine, &last);
+        let before = language.describe(engine, sides, &self.look.position);
+        let after = language.describe(engine, sides, &last);
         self.look
             .with_part(words::film(language, &before, &turns, &after))
     }

@@ -183,8 +183,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         }
         // Whatever a turn may have left otherwise, the next one begins from here.
         self.set_all(&turn.after);
-        let thrown = turn.dice().map(|dice| (side, dice));
-        self.foot(&turn.after, None, thrown);
+        self.foot(&turn.after, None, Some((side, turn.throws())));
         self.now += TURN_END;
     }
 
@@ -302,7 +301,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         &mut self,
         position: &Position,
         plays: Option<(Side, &str)>,
-        thrown: Option<(Side, Throw)>,
+        thrown: Option<(Side, Vec<Throw>)>,
     ) {
         if !self.look.status {
             return;

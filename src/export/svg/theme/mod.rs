@@ -123,6 +123,12 @@ impl Theme {
         self.dial("pieces", "light") > 0
     }
 
+    /// Whether it has anything between its ink and its paper: a theme whose faint text is as dark as the
+    /// rest is for machines that print no grey.
+    pub(super) fn has_shades(&self) -> bool {
+        self.ink("page", "faint") != self.ink("page", "text")
+    }
+
     /// Whether the board shows the grain of its wood.
     pub(super) fn has_grain(&self) -> bool {
         self.dial("board", "grain") > 0
