@@ -20,7 +20,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// Dice are to be thrown first.
-    #[error("{0} dice are to be thrown first")]
+    #[error("{} to be thrown first", dice_are(*.0))]
     ThrowDue(u8),
     /// The entry gate is shut.
     #[error("nothing moves before three X have opened the entry gate")]
@@ -99,6 +99,13 @@ pub enum Refusal {
         /// What stands in the way.
         bar: Bar,
     },
+}
+
+fn dice_are(count: u8) -> String {
+    match count {
+        1 => "one die is".to_owned(),
+        _ => format!("{count} dice are"),
+    }
 }
 
 const fn mover_word(mover: Mover) -> &'static str {
@@ -207,7 +214,8 @@ impl Engine {
         if let Some(die) = sketch.die.filter(|&die| !position.dice.shows(die)) {
             return Some(Refusal::DieNotLeft(die));
         }
-        let first = self.playable(position).next()?;
+        // In any order no die waits for another.
+        let first = self.playable(position).next().filter(|_| self.strict)?;
         let faces = position
             .dice
             .faces()
@@ -216,11 +224,7 @@ impl Engine {
             let mut alone = *position;
             alone.dice = Throw::repeat(face, 1);
             if !self.matching(&alone, sketch).is_empty() {
-                return Some(if self.strict {
-                    Refusal::Order { face, first }
-                } else {
-                    Refusal::OnlyKing
-                });
+                return Some(Refusal::Order { face, first });
             }
         }
         None
@@ -230,6 +234,10 @@ impl Engine {
     fn explain_way(&self, position: &Position, sketch: Sketch) -> Refusal {
         let side = position.side;
         let from = sketch.from;
+        // An X lies there, or that would have been said; but another die is named.
+        if sketch.die.is_some_and(|die| die != Face::X) && waits_at_home(position, sketch) {
+            return Refusal::AtHome(from);
+        }
         let Some(to) = sketch.to else {
             return Refusal::Steps;
         };
@@ -238,7 +246,6 @@ impl Engine {
             .filter(|&face| sketch.die.is_none_or(|die| die == face))
             .collect();
         for face in faces {
-            let value = self.rules.dice.value(face);
             let bar = match sketch.mover {
                 Mover::Soldier => {
                     let starts = [from.outward(), from.homeward()];
@@ -247,11 +254,7 @@ impl Engine {
                             .filter(|_| self.run_end(position, side, start, face).field() == to)
                     })
                 }
-                Mover::Queen => self
-                    .reaches(value, from, to)
-                    .then(|| self.queen_arrival(position, side, to).plain.err())
-                    .flatten()
-                    .map(|bar| Refusal::Barred { field: to, bar }),
+                Mover::Queen => self.explain_queen(position, face, from, to),
                 Mover::King => self.explain_king(position, side, face, to),
             };
             if let Some(refusal) = bar {
@@ -263,20 +266,7 @@ impl Engine {
         if sketch.mover != Mover::Soldier && position.vertical_used && next_row {
             return Refusal::RowChanged;
         }
-        if self
-            .matching(
-                position,
-                Sketch {
-                    die: None,
-                    ..sketch
-                },
-            )
-            .is_empty()
-        {
-            Refusal::Distance { from, to }
-        } else {
-            Refusal::OnlyKing
-        }
+        Refusal::Distance { from, to }
     }
 
     /// Where a soldier's run with a die ends.
@@ -328,11 +318,23 @@ impl Engine {
             })
     }
 
-    fn reaches(&self, value: u8, from: Field, to: Field) -> bool {
-        let along = self.geometry.along(value, from);
-        let across = from.column() == to.column()
-            && from.row().index().abs_diff(to.row().index()) == usize::from(value);
-        along[to.row().index()] & to.bit() != 0 || across
+    /// What is in the queen's way to a field that the die takes her to.
+    fn explain_queen(
+        &self,
+        position: &Position,
+        face: Face,
+        from: Field,
+        to: Field,
+    ) -> Option<Refusal> {
+        let side = position.side;
+        let turn = self.turn(position, side, face, Some(to));
+        let activates = position.army(side).queen == Queen::Home(from);
+        let like = turn.royal_from(Mover::Queen, from.outward(), activates);
+        let bar = turn
+            .royal_gets_to(like, to)
+            .then(|| self.queen_arrival(position, side, to).plain.err())
+            .flatten()?;
+        Some(Refusal::Barred { field: to, bar })
     }
 
     fn explain_king(
@@ -345,19 +347,29 @@ impl Engine {
         let King::Held(_, spot) = position.king else {
             return None;
         };
-        let value = self.rules.dice.value(face);
         let soldierly = self
             .rules
             .king
             .is_some_and(|rules| rules.moves == KingMove::Soldier);
+        let turn = self.turn(position, side, face, Some(to));
         let reaches = if soldierly {
-            self.geometry.advance(side, value, spot).field() == to
+            turn.advance(spot).field() == to
         } else {
-            self.reaches(value, spot.field(), to)
+            turn.royal_gets_to(turn.royal_from(Mover::King, spot, false), to)
         };
         let bar = reaches
             .then(|| self.king_arrival(position, side, to).plain.err())
             .flatten()?;
         Some(Refusal::Barred { field: to, bar })
+    }
+}
+
+/// Whether the piece that a sketch names can only be loosed.
+fn waits_at_home(position: &Position, sketch: Sketch) -> bool {
+    let army = position.army(position.side);
+    match sketch.mover {
+        Mover::King => false,
+        Mover::Queen => army.queen == Queen::Home(sketch.from),
+        Mover::Soldier => !army.loose_at(sketch.from),
     }
 }

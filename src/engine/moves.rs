@@ -211,9 +211,8 @@ impl Turn<'_> {
         arrival: impl FnOnce(&Engine, &Position, Side, Field) -> Arrival,
         taker: &mut impl Taker,
     ) -> Flow {
-        let from = like.from.field();
-        let to = self.target.unwrap_or(from);
-        if !self.royal_reaches(self.engine.royal_value(like), from, to) {
+        let to = self.target.unwrap_or(like.from.field());
+        if !self.royal_gets_to(like, to) {
             return Flow::Continue(());
         }
         let arrival = if self.position.is_vacant(to) {
@@ -235,6 +234,12 @@ impl Turn<'_> {
             engine.king_arrival(self.position, self.side, to.field())
         };
         emit(self.action(Mover::King, from, to), arrival, taker)
+    }
+
+    /// Whether a royal's step, which is like this one but for where it ends, can end on `to`.
+    #[inline]
+    pub(super) fn royal_gets_to(&self, like: Action, to: Field) -> bool {
+        self.royal_reaches(self.engine.royal_value(like), like.from.field(), to)
     }
 
     /// Whether a royal on `field` gets to `to` with `value`.

@@ -1,6 +1,7 @@
 //! Saying why an action is not legal, and what would be.
 
 use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::dice::Face;
 use crate::engine::{Action, Bar, Matches, Position, Refusal, Sketch};
 use crate::record::{Piece, WrittenAction};
 use crate::text::Span;
@@ -51,7 +52,8 @@ impl<O: Observer> Walker<'_, '_, O> {
             Refusal::OffBoard(_) => Code::FieldOffBoard,
             Refusal::DieNotLeft(_) => Code::WrongDie,
             Refusal::Order { .. } => Code::WrongOrder,
-            Refusal::Distance { .. }
+            // Another die does it.
+            Refusal::Distance { .. } | Refusal::AtHome(_)
                 if sketch.die.is_some()
                     && !self.engine.matching(position, without_die).is_empty() =>
             {
@@ -180,6 +182,9 @@ fn message_of(refusal: Refusal, sketch: Sketch) -> String {
     match (refusal, sketch.die) {
         (Refusal::Distance { from, to }, Some(die)) => {
             format!("a die that shows {die} does not take this piece from {from} to {to}")
+        }
+        (Refusal::AtHome(_), Some(die)) if die != Face::X => {
+            format!("{refusal}, and no {die}")
         }
         _ => refusal.to_string(),
     }
