@@ -42,13 +42,21 @@ pub enum RollOffError {
     #[error("the {0} throw now: men and women throw in turn, men first")]
     Side(Side),
     /// Another number of dice is thrown.
-    #[error("each throw for the start is made with {due} dice, not {thrown}")]
+    #[error("each throw for the start is made with {}, not {thrown}", dice(*due))]
     Count {
         /// How many dice.
         due: u8,
         /// How many were thrown.
         thrown: u8,
     },
+}
+
+/// A number of dice in words.
+fn dice(count: u8) -> String {
+    match count {
+        1 => "one die".to_owned(),
+        _ => format!("{count} dice"),
+    }
 }
 
 impl Engine {

@@ -2,7 +2,7 @@
 
 use crate::board::Heading;
 use crate::diagnostic::{Code, Diagnostic, Fix};
-use crate::engine::{Action, Engine, KingEvent, Matches, Mover, Position, Sketch};
+use crate::engine::{Action, Engine, King, KingEvent, Matches, Mover, Position, Sketch};
 use crate::record::{KingMark, NodeKind, Piece, WrittenAction};
 use crate::text::Span;
 
@@ -200,8 +200,16 @@ impl<O: Observer> Walker<'_, '_, O> {
         if legal.captures() && !action.capture {
             missing.push("`x` (a capture)");
         }
+        let own =
+            matches!(position.king(), King::Held(holder, _) if Some(holder) == position.to_move());
         match (legal.king(), action.king) {
+            (KingEvent::Won, KingMark::None) if own => {
+                missing.push("`=K` (the own king is pushed on)");
+            }
             (KingEvent::Won, KingMark::None) => missing.push("`=K` (the king is won)"),
+            (KingEvent::WonCapture, KingMark::None) if own => {
+                missing.push("`=Kx` (the own king is pushed on and captures)");
+            }
             (KingEvent::WonCapture, KingMark::None) => {
                 missing.push("`=Kx` (the king is won and captures)");
             }

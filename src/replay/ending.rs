@@ -1,6 +1,6 @@
 //! How a game ends, held against what the record says of it.
 
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
 use crate::engine::{Outcome, WinBy};
 use crate::record::{GameResult, Termination};
 use crate::text::Span;
@@ -141,6 +141,23 @@ impl<O: Observer> Walker<'_, '_, O> {
             (Some(result), _) | (None, Some(result)) => Some(Box::new(Fix::safe(at, line(result)))),
             (None, None) => Some(Box::new(Fix::guess(at, line(GameResult::Unfinished)))),
         };
+    }
+
+    /// A result that is read out of what somebody wrote is only a guess where the tag says another.
+    pub(super) fn doubt_result(&self, findings: &mut [Diagnostic]) {
+        let Some((tagged, _)) = self.claims.result else {
+            return;
+        };
+        let unsure = findings.iter_mut().filter(|f| f.code == Code::BadResult);
+        for fix in unsure.filter_map(|finding| finding.fix.as_deref_mut()) {
+            let mut words = fix.changes.iter().filter_map(|change| {
+                let word = change.text.trim_start_matches(['=', ' ']);
+                word.parse::<GameResult>().ok()
+            });
+            if words.any(|meant| meant != tagged) {
+                fix.certainty = Certainty::Guess;
+            }
+        }
     }
 
     /// The rules have not decided the game: somebody must have ended it, or it is unfinished.

@@ -134,6 +134,10 @@ impl<O: Observer> Walker<'_, '_, O> {
     fn roll_off_winner(&mut self) -> Option<Side> {
         let mut roll_off = self.engine.roll_off()?;
         for (side, throw, node) in self.roll_off.clone() {
+            if throw.is_empty() {
+                // The parser has said what is missing; without it nobody knows how it went on.
+                return roll_off.winner();
+            }
             if let Err(error) = self.engine.throw_for_start(&mut roll_off, side, throw) {
                 let span = self.span(node);
                 let finding = Diagnostic::new(Code::RollOffWrong, span, error.to_string());

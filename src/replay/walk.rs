@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic, Quota};
+use crate::dice::Throw;
 use crate::engine::{Engine, Position};
 use crate::record::{GameResult, Node, NodeKind, Record, TagName, Termination};
 use crate::text::Span;
@@ -122,7 +123,7 @@ pub(super) struct Walker<'a, 's, O> {
     dead: usize,
     pub(super) started: bool,
     pub(super) in_roll_off: bool,
-    pub(super) roll_off: Vec<(Side, crate::dice::Throw, usize)>,
+    pub(super) roll_off: Vec<(Side, Throw, usize)>,
     /// Positions stated before it is known who starts.
     pub(super) stated_before: Vec<(String, Span)>,
     /// The number written before the side that comes next.
@@ -310,6 +311,10 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
     /// guessed about what follows.
     fn unreadable(&mut self, at: usize) {
         self.wrong |= self.on_main_line();
+        if self.in_roll_off {
+            // A throw, or the number of the turn behind the last one.
+            self.roll_off.push((Side::Men, Throw::EMPTY, at));
+        }
         self.fail(at);
     }
 
@@ -416,6 +421,7 @@ impl<'a, 's, O: Observer> Walker<'a, 's, O> {
         findings.extend(self.record.diagnostics().iter().cloned());
         findings.sort_by_key(|finding| finding.span.start);
         self.offer_result(&mut findings);
+        self.doubt_result(&mut findings);
         Verification {
             ruling: Some(ruling),
             result: self
