@@ -49,19 +49,17 @@ pub struct MendedChange {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn mend(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> Option<Mended> {
-    let mut bench = Bench {
-        least,
-        text: text.to_vec(),
-        verification: verify(&Record::parse(text), rulebook),
-        refused: BTreeSet::new(),
-        trials: MOST_TRIALS,
-        changes: Vec::new(),
-    };
+    let mut bench = Bench::new(text, rulebook, least);
     while bench.round(rulebook) {}
     (!bench.changes.is_empty()).then_some(Mended {
         text: bench.text,
         changes: bench.changes,
     })
+}
+
+/// Whether [`mend`] would change anything: a change that is offered may turn out to make nothing better.
+pub fn mends(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> bool {
+    Bench::new(text, rulebook, least).round(rulebook)
 }
 
 /// A record while it is mended.
@@ -77,6 +75,17 @@ struct Bench {
 }
 
 impl Bench {
+    fn new(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> Self {
+        Self {
+            least,
+            text: text.to_vec(),
+            verification: verify(&Record::parse(text), rulebook),
+            refused: BTreeSet::new(),
+            trials: MOST_TRIALS,
+            changes: Vec::new(),
+        }
+    }
+
     /// Tries all that is offered now, at once or else one by one. Says whether anything was mended.
     fn round(&mut self, rulebook: &mut Rulebook) -> bool {
         let offers = self.offers();

@@ -13,7 +13,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sahkku::diagnostic::{Certainty, Code, Diagnostic, Severity};
 use sahkku::record::{ChunkKind, ReadError, check_outside, utf16_finding};
-use sahkku::replay::Rulebook;
+use sahkku::replay::{Rulebook, mends};
 use sahkku::text::Span;
 
 use super::explain;
@@ -294,6 +294,11 @@ impl Check {
         };
         tally.wrong = u64::from(!verification.is_right());
         tally.count(&verification.findings);
+        // Only what holds is promised: where something is wrong, a change may help nothing.
+        let wrong = tally.wrong > 0 && tally.mendable > 0 && !self.quiet;
+        if wrong && !mends(piece.bytes, &mut worker.rulebook, Certainty::Safe) {
+            tally.mendable = 0;
+        }
         let report = match self.format {
             CheckFormat::Json => {
                 let report = RecordJson::new(file, piece, &text, &verification, tally.allowed);
@@ -319,6 +324,8 @@ impl Check {
             ..Tally::default()
         };
         tally.count(&findings);
+        // Records are mended, and not what stands between them.
+        tally.mendable = 0;
         let report = match self.format {
             CheckFormat::Json if findings.is_empty() && tally.allowed == 0 => Report::Json(None),
             CheckFormat::Json => {
