@@ -8,6 +8,7 @@ use super::console::{Console, Status};
 use super::excerpt::SourceText;
 use super::input::Source;
 use super::options::Selection;
+use super::prose::counted;
 use super::records::{no_such_record, refusal};
 
 /// A record with its place in its file.
@@ -109,9 +110,10 @@ pub(crate) fn turn_of(game: &Game, selection: Selection) -> anyhow::Result<usize
     if wanted > last {
         return Err(match last {
             0 => anyhow!("no turn of this game can be played; --turn 0 shows where it begins"),
-            _ => {
-                anyhow!("the game can be followed for {last} turns, and there is no turn {wanted}")
-            }
+            _ => anyhow!(
+                "the game can be followed for {}, and there is no turn {wanted}",
+                counted(last as u64, "turn")
+            ),
         });
     }
     Ok(wanted)

@@ -17,6 +17,14 @@ pub(crate) fn add(text: &mut String, what: fmt::Arguments<'_>) {
     let _ = text.write_fmt(what);
 }
 
+/// How many there are of something: "1 turn", "2 turns".
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
 /// A page for people, made part by part; what comes from files is made safe on the way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Page {

@@ -20,6 +20,7 @@ use crate::cli::one_game::pick_all;
 use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{LanguageOption, RuleOptions, Selection};
 use crate::cli::picture::{PictureOptions, read_theme};
+use crate::cli::prose::counted;
 #[cfg(feature = "print")]
 use crate::cli::sheet::SheetOptions;
 
@@ -400,7 +401,8 @@ fn on_board(scene: &Scene<'_>, drawn: &Drawn<'_>) -> anyhow::Result<()> {
 fn chosen(turns: &Turns, record: &Record<'_>, game: &Game) -> anyhow::Result<Vec<usize>> {
     let last = game.turns().len();
     turns.of(record, game).with_context(|| {
-        format!("the game can be followed for {last} turns, and --turns names more")
+        let played = counted(last as u64, "turn");
+        format!("the game can be followed for {played}, and --turns names more")
     })
 }
 

@@ -15,6 +15,7 @@ use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
+use crate::cli::prose::counted;
 use crate::cli::records::{self, Piece, Worker};
 
 /// Count what happened: results, lengths, throws, captures, the king, luck.
@@ -282,8 +283,13 @@ fn each<R: Send>(
     }
     if wrong > 0 {
         console.worsen(Status::Wrong);
+        let far = match wrong {
+            1 => "is not right and is counted as far as it can be played",
+            _ => "are not right and are counted as far as they can be played",
+        };
         console.remark(format_args!(
-            "{wrong} of {records} records are not right and are counted as far as they can be played; `sahkku check` says why"
+            "{wrong} of {} {far}; `sahkku check` says why",
+            counted(records, "record")
         ));
     }
     Ok(())

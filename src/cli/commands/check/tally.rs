@@ -2,6 +2,8 @@
 
 use sahkku::diagnostic::{Certainty, Diagnostic, Severity};
 
+use crate::cli::prose::counted;
+
 /// How many findings and records there are.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
@@ -85,15 +87,12 @@ impl Tally {
                 " be mended with --fix",
             );
         }
-        let files = if files == 1 {
-            "1 file".to_owned()
-        } else {
-            format!("{files} files")
-        };
-        let (turns, actions) = (self.turns, self.actions);
         format!(
-            "{files}: {}; {turns} turns and {actions} actions verified",
-            parts.join(", ")
+            "{}: {}; {} and {} verified",
+            counted(files, "file"),
+            parts.join(", "),
+            counted(self.turns, "turn"),
+            counted(self.actions, "action")
         )
     }
 }
@@ -114,9 +113,10 @@ mod tests {
         assert_eq!(tally.summary(1, false), right);
         (tally.records, tally.wrong, tally.errors, tally.hints) = (3, 1, 2, 1);
         (tally.allowed, tally.mendable) = (4, 1);
+        (tally.turns, tally.actions) = (1, 1);
         let wrong = "2 files: 3 records, 1 wrong, 2 errors, 1 hint (shown with --hints), 4 findings \
-                     allowed and not counted, 1 of them can be mended with --fix; 5 turns and 9 \
-                     actions verified";
+                     allowed and not counted, 1 of them can be mended with --fix; 1 turn and 1 \
+                     action verified";
         assert_eq!(tally.summary(2, false), wrong);
     }
 }

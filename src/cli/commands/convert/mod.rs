@@ -298,8 +298,14 @@ fn remark_wrong(console: &mut Console, source: &Source, wrong: u64) {
     if wrong > 0 {
         console.worsen(Status::Wrong);
         console.remark(format_args!(
-            "{}: {wrong} records are not right and are given as far as they can be played; `sahkku check` says why",
-            source.name()
+            "{}: {}; `sahkku check` says why",
+            source.name(),
+            match wrong {
+                1 => "one record is not right and is given as far as it can be played".to_owned(),
+                _ => format!(
+                    "{wrong} records are not right and are given as far as they can be played"
+                ),
+            }
         ));
     }
 }
