@@ -108,6 +108,7 @@ codes! {
     TextAfterResult "S0323" "text-after-result" Error "text after the result line";
     MissingDot "S0324" "missing-dot" Warning "a turn number without its full stop";
     UnclosedCommand "S0325" "unclosed-command" Warning "a command in a comment that is never closed";
+    MissingBlank "S0326" "missing-blank" Warning "a side without a blank between it and its throw";
     // Who starts, and whose turn it is
     RollOffNotDue "S0401" "roll-off-not-due" Error "a roll-off where none is made";
     RollOffWrong "S0402" "roll-off-wrong" Error "a roll-off that does not follow the start rule";
@@ -118,7 +119,7 @@ codes! {
     WrongTurnNumber "S0407" "wrong-turn-number" Warning "a turn with another number than its own";
     // Throws
     UnknownFace "S0501" "unknown-face" Error "a face that these dice do not bear";
-    WrongDiceCount "S0502" "wrong-dice-count" Error "too many or too few dice";
+    WrongDiceCount "S0502" "wrong-dice-count" Error "too many or too few dice, or others than lie there";
     RethrowNotDue "S0503" "rethrow-not-due" Error "dice thrown again that may not be";
     ThrowNotDue "S0504" "throw-not-due" Error "a further throw that is not due";
     ThrowMissing "S0505" "throw-missing" Error "dice that were still to be thrown";

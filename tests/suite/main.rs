@@ -6,6 +6,7 @@
     reason = "a test may stop where it fails"
 )]
 
+mod advice;
 mod annotate;
 #[cfg(all(target_os = "linux", feature = "cli", feature = "parquet"))]
 mod apache_spark;

@@ -98,7 +98,7 @@ fn forgiven_spellings_are_accepted_and_made_canonical() {
         ("1. M –20 : ——", "1. M 020: --"),
         ("1. M IIII,I: O1×O2", "1. M 41: O1xO2"),
         ("1. w 3ø0: ka1хb2=k", "1. W 300: KA1xB2=K"),
-        ("1.MX20:O1-O2", "1. M X20: O1-O2"),
+        ("1.M X20:O1-O2", "1. M X20: O1-O2"),
         ("1. M X20 ~ 0: Х:*O1-O2", "1. M X20~0: X:*O1-O2"),
         (
             "; said\n1. M X20: ; {odd}\nO1-O2",

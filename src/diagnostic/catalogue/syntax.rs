@@ -306,4 +306,15 @@ it. This one has none, so it stays words and is not carried out.",
             ..Example::GAME
         },
     },
+    Entry {
+        code: Code::MissingBlank,
+        loses: false,
+        rule: "A blank stands between the side and its throw. Without it the turn can still be read.",
+        origin: "The record format: docs/format.md, \"The moves\", under Turns.",
+        example: Example {
+            wrong: "1. M200: --",
+            right: "1. M 200: --",
+            ..Example::GAME
+        },
+    },
 ];

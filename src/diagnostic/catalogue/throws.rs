@@ -21,7 +21,8 @@ docs/variants/README.md names its sources.",
         loses: false,
         rule: "A throw shows every die that was thrown, blanks included: all of them at the start of a turn, as
 many as were thrown again after ~, and the rest of them after an X that was carried over from the
-roll-off and +. Dice that lie there already, in a Position, are written as they lie.",
+roll-off and +. Dice that lie there already, in a Position or as the X that was carried over, are
+written as they lie: another throw is none of theirs, whatever its number of dice.",
         origin: "The record format: docs/format.md, \"The moves\", under The throw. How many dice there are: the
 switch `dice.count` (docs/switches.md) of the form.",
         example: Example {

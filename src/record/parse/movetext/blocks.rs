@@ -220,6 +220,9 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
     /// `result = "=" ( "men" | "women" | "draw" | "unfinished" )`
     pub(super) fn result(&mut self) {
         self.finish_part();
+        if !self.stack.is_empty() && self.result_in_variation() {
+            return;
+        }
         let input = self.rest();
         match token::result(input) {
             Ok((rest, result)) => {

@@ -241,7 +241,10 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
     /// if it is one.
     #[cold]
     pub(super) fn other_dot(&mut self, number: u32, rest: &[u8]) -> bool {
-        if number > 0 && side_at(rest).is_some() {
+        if !self.may_be_numbered(number) {
+            return false;
+        }
+        if side_at(rest).is_some() {
             let at = offset(self.source.len() - rest.len());
             let message = format!("a full stop belongs after the turn number: `{number}.`");
             self.sink.report(
@@ -255,7 +258,7 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         let [b')' | b':' | b',' | b'-' | b'/', after @ ..] = rest else {
             return false;
         };
-        if number == 0 || !self.side_after(after) {
+        if !self.side_after(after) {
             return false;
         }
         let at = self.source.len() - rest.len();
@@ -282,6 +285,9 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
         let span = between(self.at, self.at + digits + 1);
         let next = self.number.saturating_add(1);
         self.finish_part();
+        // Whatever its number, it is a turn.
+        self.roll_off = false;
+        self.turns = true;
         self.reject(span, |text| {
             let message = format!(
                 "{} is no turn number: it is too large",

@@ -15,6 +15,7 @@ mod annotations;
 mod blocks;
 mod missing;
 mod plain;
+mod slips;
 mod spaced;
 mod trouble;
 mod words;
@@ -231,7 +232,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         if self.other_dot(number, rest) {
             return;
         }
-        if number > 0 && self.side_after(rest) {
+        if self.may_be_numbered(number) && self.side_after(rest) {
             self.report_missing_dot(rest);
             return self.numbered(number, rest);
         }
@@ -294,8 +295,12 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 self.no_throw(Failure::new(input, Expected::FACE));
             }
             Ok((rest @ [b' ', next, ..], _))
-                if token::is_face(*next) && self.spaced_throw(rest) => {}
+                if (token::is_face(*next) || matches!(next, b'I' | b'i'))
+                    && self.spaced_throw(rest) => {}
             Ok((rest, throw)) => {
+                if self.at == self.end && self.state == State::Side {
+                    self.report_missing_blank(rest);
+                }
                 self.state = State::Throw;
                 self.emit(NodeKind::Throw(throw), rest);
                 self.glyph_at = self.end;
@@ -393,6 +398,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         match token::action(input) {
             Ok((rest @ [b' ', ..], action)) if action.to.is_none() && self.spaced_action(rest) => {}
             Ok((rest, action)) => self.played(action, rest),
+            Err(_) if self.glued_side() => {}
             Err(error) => self.bad_token(Part::Play, failure_of(&error, input)),
         }
     }

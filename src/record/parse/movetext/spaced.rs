@@ -12,6 +12,13 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// An action with blanks in it, of which `text` is the first word. True if it was one.
     pub(super) fn apart(&mut self, text: &str, span: Span) -> bool {
         let mut joined = text.to_owned();
+        // A die that has lost its colon as well.
+        let die = token::throw(text.as_bytes());
+        let bare =
+            matches!(die, Ok((&[], die)) if die.len() == 1 && faces_of(text.as_bytes()).is_some());
+        if bare {
+            joined.push(':');
+        }
         let mut end = span.end as usize;
         for _ in 0..2 {
             let Some(word) = self.next_word(end) else {
@@ -34,9 +41,16 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                     "blanks stand inside of `{joined}`, {}",
                     self.whereabouts().phrase()
                 );
+                let help = if bare {
+                    format!(
+                        "a colon stands between a die and what it did, and no blank: `{joined}`"
+                    )
+                } else {
+                    "an action is written without blanks".to_owned()
+                };
                 self.sink.report(
                     Diagnostic::new(Code::BadAction, span, message)
-                        .with_help("an action is written without blanks")
+                        .with_help(help)
                         .with_fix(Fix::safe(span, joined)),
                 );
                 self.emit(NodeKind::Error, self.text_from(end));
@@ -65,32 +79,27 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     #[cold]
     pub(super) fn spaced_throw(&mut self, rest: &'s [u8]) -> bool {
         let mut end = self.source.len() - rest.len();
-        let mut joined =
-            String::from_utf8_lossy(between(self.at, end).of(self.source)).into_owned();
+        let first = between(self.at, end).of(self.source);
+        let Some(mut joined) = faces_of(first) else {
+            return false;
+        };
         let mut parts = 1;
-        let mut single = usize::from(joined.chars().count() == 1);
+        let mut single = usize::from(joined.len() == 1);
         while let Some(word) = self.next_word(end) {
-            let word = word.of(self.source);
-            let len = word
+            let bytes = word.of(self.source);
+            let len = bytes
                 .iter()
-                .take_while(|&&byte| token::is_face(byte))
+                .take_while(|&&byte| !token::ends_throw(byte))
                 .count();
-            let ends = word.get(len).is_none_or(|&next| token::ends_throw(next));
-            if len == 0 || !ends || joined.chars().count() + len > usize::from(MAX_DICE) {
+            let faces = faces_of(bytes.get(..len).unwrap_or_default());
+            let Some(faces) = faces.filter(|faces| joined.len() + faces.len() <= MOST_FACES) else {
                 break;
-            }
-            end += self
-                .text_from(end)
-                .iter()
-                .take_while(|&&byte| byte == b' ')
-                .count()
-                + len;
-            joined.push_str(&String::from_utf8_lossy(
-                word.get(..len).unwrap_or_default(),
-            ));
+            };
+            end = word.start as usize + len;
+            joined.push_str(&faces);
             parts += 1;
-            single += usize::from(len == 1);
-            if len < word.len() {
+            single += usize::from(faces.len() == 1);
+            if len < bytes.len() {
                 break;
             }
         }
@@ -102,16 +111,34 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         }
         let span = between(self.at, end);
         let message = format!(
-            "blanks stand inside of the throw `{joined}`, {}",
+            "blanks stand inside of the throw `{}`, {}",
+            String::from_utf8_lossy(span.of(self.source)),
             self.whereabouts().phrase()
         );
         self.sink.report(
             Diagnostic::new(Code::BadFace, span, message)
-                .with_help("the faces of a throw are written without blanks")
+                .with_help(format!(
+                    "the faces of a throw are written without blanks: `{joined}`"
+                ))
                 .with_fix(Fix::safe(span, joined)),
         );
         self.emit(NodeKind::Error, self.text_from(end));
         self.state = State::Throw;
         true
+    }
+}
+
+/// The most faces that a throw can have.
+const MOST_FACES: usize = MAX_DICE as usize;
+
+/// Figures and strokes as figures: between blanks strokes need no commas.
+fn faces_of(text: &[u8]) -> Option<String> {
+    let stroke = |byte: u8| byte.eq_ignore_ascii_case(&b'I');
+    let plain = text
+        .iter()
+        .all(|&byte| token::is_face(byte) || stroke(byte));
+    match token::throw(text) {
+        Ok((&[], throw)) if plain => Some(throw.to_string()),
+        _ => None,
     }
 }

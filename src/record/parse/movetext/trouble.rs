@@ -152,6 +152,9 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
     /// An action, or what looks like one, where none can stand.
     #[cold]
     pub(super) fn play_elsewhere(&mut self, input: &'s [u8]) {
+        if self.glued_side() {
+            return;
+        }
         let span = self.token_span();
         if str::from_utf8(span.of(self.source)).is_ok_and(|text| self.foreign_result(text, span)) {
             return;

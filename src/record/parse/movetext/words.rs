@@ -56,7 +56,9 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let last = next >= self.source.len();
         let ready = self.is_due(next);
         let result = repair::result_in_words(&text).filter(|_| last && !self.lacks_part());
-        let finding = if let Some((result, len)) = result {
+        let finding = if let Some(saying) = self.saying(&text, span, last) {
+            saying
+        } else if let Some((result, len)) = result {
             self.finished = true;
             result_in_words(&text, span, result.word(), len)
         } else {
