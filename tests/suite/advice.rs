@@ -66,6 +66,8 @@ fn blanks_between_strokes_are_mended_as_figures() {
         ("X II 0", "X20"),
         ("x 2 0", "X20"),
         ("iii 20", "320"),
+        ("3 II O", "320"),
+        ("2 OO", "200"),
     ] {
         let text = format!("{LAGESVUOTNA}1. M {written}\n= unfinished\n");
         let finding = says_one(&text, Code::BadFace);
@@ -218,6 +220,8 @@ fn slips_from_paper_get_advice() {
 
     let turn = |turn: &str| format!("{LAGESVUOTNA}1. M 200: --\n2. W {turn}\n= unfinished\n");
     helps(&says_one(&turn("pass"), Code::UnexpectedText), "`--`");
+    let before = turn("pass").replace("\n= ", "\n3. M 200: --\n= ");
+    says_one(&before, Code::UnexpectedText);
     for written in ["200: pass", "200 passes.", "200: nothing"] {
         says_one(&turn(written), Code::UnexpectedText);
         let right = mended(&turn(written), Certainty::Safe);

@@ -295,7 +295,7 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
                 self.no_throw(Failure::new(input, Expected::FACE));
             }
             Ok((rest @ [b' ', next, ..], _))
-                if (token::is_face(*next) || matches!(next, b'I' | b'i'))
+                if (token::is_face(*next) || matches!(next, b'I' | b'i' | b'O' | b'o'))
                     && self.spaced_throw(rest) => {}
             Ok((rest, throw)) => {
                 if self.at == self.end && self.state == State::Side {

@@ -131,8 +131,11 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
 /// The most faces that a throw can have.
 const MOST_FACES: usize = MAX_DICE as usize;
 
-/// Figures and strokes as figures: between blanks strokes need no commas.
+/// Figures and strokes as figures: between blanks strokes need no commas. An O by itself is a blank.
 fn faces_of(text: &[u8]) -> Option<String> {
+    if !text.is_empty() && text.iter().all(|byte| byte.eq_ignore_ascii_case(&b'O')) {
+        return Some("0".repeat(text.len()));
+    }
     let stroke = |byte: u8| byte.eq_ignore_ascii_case(&b'I');
     let plain = text
         .iter()

@@ -103,7 +103,9 @@ impl<'s, V: Visitor> Movetext<'s, '_, '_, V> {
         let rest = self.text_from(at);
         match self.state {
             State::Number | State::RollOff => side_at(rest).is_some(),
-            State::Side | State::Plus => token::throw(rest).is_ok(),
+            State::Side | State::Plus => {
+                matches!(token::throw(rest), Ok((after, _)) if !self.ends_number_at(at, after))
+            }
             State::Colon => token::action(rest).is_ok() || token::pass(rest).is_ok(),
             _ => true,
         }
