@@ -47,6 +47,11 @@ pub trait Spelling {
         written
     }
 
+    /// A comment in braces.
+    fn comment<'v>(&self, written: Cow<'v, str>) -> Cow<'v, str> {
+        written
+    }
+
     /// The value of a tag.
     fn tag<'v>(&self, name: TagName, written: Cow<'v, str>) -> Cow<'v, str> {
         let _ = name;
@@ -305,7 +310,7 @@ impl<S: Spelling> Page<'_, '_, S> {
             let (text, _) = self.record.comment(&node).unwrap_or_default();
             self.put(format_args!("{{{}}}", text.trim().replace('}', ")")));
         } else {
-            let text = self.record.text(&node);
+            let text = self.spelling.comment(self.record.text(&node));
             self.text.push_str(&text);
         }
         self.line = Line::Begun;

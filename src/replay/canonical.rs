@@ -8,6 +8,7 @@ use crate::diagnostic::Code;
 use crate::dice::{Die, Throw};
 use crate::engine::{Engine, Position};
 use crate::record::{Record, Spelling, TagName, WrittenAction, WrittenThrow, layout};
+use crate::text::line_feeds;
 
 use super::observer::{Observer, Played, ThrowKind, TurnHead};
 use super::rulebook::{Rulebook, Ruling};
@@ -109,6 +110,14 @@ impl Spelling for Speller<'_> {
 
     fn action(&self, node: usize, written: WrittenAction) -> WrittenAction {
         self.actions.get(&node).copied().unwrap_or(written)
+    }
+
+    /// Lines of a comment end as all others do.
+    fn comment<'v>(&self, written: Cow<'v, str>) -> Cow<'v, str> {
+        match line_feeds(&written) {
+            Cow::Owned(text) => Cow::Owned(text),
+            Cow::Borrowed(_) => written,
+        }
     }
 
     /// Words in their own case.

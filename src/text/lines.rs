@@ -1,5 +1,19 @@
 //! From byte offsets to lines and columns, computed only when somebody asks.
 
+use std::borrow::Cow;
+
+/// The text with a line feed at the end of each line, whatever ended it.
+///
+/// ```
+/// assert_eq!(sahkku::text::line_feeds("a\r\nb\rc\n"), "a\nb\nc\n");
+/// ```
+pub fn line_feeds(text: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+}
+
 /// A place in a text as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {

@@ -13,7 +13,7 @@ mod span;
 pub use escape::{Hazard, Visible, hazard, visible};
 pub use faults::{FileProblem, FileProblems};
 pub use fold::fold;
-pub use lines::{LineIndex, Place, count_chars};
+pub use lines::{LineIndex, Place, count_chars, line_feeds};
 pub use markup::{Markup, html, markdown, tex, typst};
 pub use similar::{nearest, slips};
 pub use span::Span;
