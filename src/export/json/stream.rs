@@ -91,7 +91,7 @@ struct Document {
 pub fn read_document(mut input: impl Read) -> Result<Vec<RecordJson>, JsonError> {
     let mut text = Vec::new();
     input.read_to_end(&mut text)?;
-    from_json::<Document>(&text).map(|document| document.records)
+    from_json::<Document>(without_mark(&text)).map(|document| document.records)
 }
 
 /// Reads records that stand one on each line, one at a time. Blank lines are passed over.
@@ -131,15 +131,24 @@ impl<R: BufRead> Iterator for Lines<R> {
                 Ok(_) => self.line += 1,
                 Err(error) => return Some(Err(error.into())),
             }
-            if self.text.trim_ascii().is_empty() {
+            let text = match self.line {
+                1 => without_mark(&self.text),
+                _ => &self.text,
+            };
+            if text.trim_ascii().is_empty() {
                 continue;
             }
-            return Some(from_json(&self.text).map_err(|error| JsonError::Line {
+            return Some(from_json(text).map_err(|error| JsonError::Line {
                 line: self.line,
                 error: Box::new(error),
             }));
         }
     }
+}
+
+/// The text behind a byte-order mark, which some editors write and JSON does not know.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
 /// Reads all of `text`. Only when that fails is it read again with an eye to the place.
