@@ -16,6 +16,7 @@ mod new_folder;
 mod one_game;
 mod options;
 mod output;
+mod outside;
 mod patient;
 mod picture;
 mod pipeline;

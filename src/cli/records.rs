@@ -7,9 +7,10 @@ use sahkku::record::{ChunkKind, LARGEST_RECORD, ReadError, Record, Tape, TooLarg
 use sahkku::replay::{Rulebook, Verification, verify_text};
 
 use super::batch::{Batch, BatchSize, End, Feed};
+use super::console::Console;
 use super::input::{Source, reason};
 use super::options::ReadOptions;
-use super::{interrupt, pipeline, progress};
+use super::{interrupt, outside, pipeline, progress};
 
 /// A record of a file, or the text before the first.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,11 @@ pub(crate) struct Piece<'t> {
 }
 
 impl Piece<'_> {
+    /// Whether it is text that belongs to no record, and was read.
+    pub(crate) fn is_outside(&self) -> bool {
+        self.kind == ChunkKind::Outside && self.too_large.is_none()
+    }
+
     /// Why the piece cannot be used, if it was too large to be read.
     pub(crate) fn refusal(&self, source: &Source) -> Option<anyhow::Error> {
         self.too_large
@@ -119,23 +125,41 @@ impl Worker {
 
 /// Does `work` for each piece of `source`, on all cores where there is much to do, and hands what
 /// comes of it to `emit` in the order of the file. Memory is bounded by a few batches and the
-/// largest record that may be.
+/// largest record that may be. What belongs to no record is told of if it is wrong.
 ///
 /// Ctrl-C ends it with [`Interrupted`](super::interrupt::Interrupted): everything up to some record has
 /// then been handed to `emit`, and nothing behind it.
 pub(crate) fn each<T: Send>(
+    console: &mut Console,
     source: &Source,
     reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, Piece<'_>) -> T + Sync,
-    emit: impl FnMut(Piece<'_>, T) -> anyhow::Result<()>,
+    emit: impl FnMut(&mut Console, Piece<'_>, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let worker = || Worker::new(rulebook.clone());
-    each_with(source, reading, worker, work, emit)
+    each_with(console, source, reading, worker, work, emit)
 }
 
 /// Like [`each`], with a worker of another kind for each thread.
 pub(crate) fn each_with<W, T: Send>(
+    console: &mut Console,
+    source: &Source,
+    reading: ReadOptions,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, Piece<'_>) -> T + Sync,
+    mut emit: impl FnMut(&mut Console, Piece<'_>, T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    each_piece(source, reading, worker, work, |piece, result| {
+        if piece.is_outside() {
+            outside::tell(console, source, piece);
+        }
+        emit(console, piece, result)
+    })
+}
+
+/// Like [`each_with`], for those who have words of their own for what belongs to no record.
+pub(crate) fn each_piece<W, T: Send>(
     source: &Source,
     reading: ReadOptions,
     worker: impl Fn() -> W + Sync,
@@ -161,11 +185,12 @@ pub(crate) fn each_with<W, T: Send>(
 /// Like [`each`], for what is gathered over many records before it is handed on: `work` is told of
 /// each piece in turn, with what its batch has come to so far.
 pub(crate) fn gather<A: Send + Default>(
+    console: &mut Console,
     source: &Source,
     reading: ReadOptions,
     rulebook: &Rulebook,
     work: impl Fn(&mut Worker, &mut A, Piece<'_>) + Sync,
-    mut emit: impl FnMut(A) -> anyhow::Result<()>,
+    mut emit: impl FnMut(&mut Console, A) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     // What is gathered can be large: all rows of a table.
     each_batch(
@@ -180,7 +205,13 @@ pub(crate) fn gather<A: Send + Default>(
                 .for_each(|piece| work(worker, &mut gathered, piece));
             gathered
         },
-        |_, gathered| emit(gathered),
+        |batch, gathered| {
+            // Only the first piece of a file can be that.
+            if let Some(first) = batch.pieces().next().filter(Piece::is_outside) {
+                outside::tell(console, source, first);
+            }
+            emit(console, gathered)
+        },
     )
 }
 

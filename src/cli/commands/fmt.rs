@@ -13,6 +13,7 @@ use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{ReadOptions, RuleOptions};
 use crate::cli::output::Output;
+use crate::cli::outside;
 use crate::cli::records::{self, Piece, Worker};
 use crate::cli::render::{self, Finding};
 
@@ -137,11 +138,12 @@ impl Fmt {
         let name = source.name();
         let colored = console.is_colored();
         records::each(
+            console,
             source,
             self.reading,
             rulebook,
             |worker, piece| format(worker, &name, piece, colored),
-            |piece, formatted| {
+            |console, piece, formatted| {
                 // A file from which something is missing must never take the place of the whole one.
                 if let Some(refusal) = piece.refusal(source) {
                     return Err(refusal);
@@ -172,12 +174,8 @@ fn format(
             .collect()
     };
     if piece.kind == ChunkKind::Outside {
-        let findings = sahkku::record::check_outside(piece.bytes);
-        if findings.iter().any(Diagnostic::is_error) {
-            return Err(show(&findings));
-        }
-        let kept = String::from_utf8_lossy(piece.bytes).trim().to_owned();
-        return Ok(if kept.is_empty() { kept } else { kept + "\n" });
+        // What is wrong with it is told where records are read.
+        return outside::kept(piece.bytes).ok_or_else(String::new);
     }
     worker
         .with_record(piece.bytes, canonical)

@@ -250,6 +250,7 @@ fn each<R: Send>(
         let name = source.name();
         let mut failed = None;
         let read = records::gather(
+            console,
             source,
             reading,
             rulebook,
@@ -261,7 +262,7 @@ fn each<R: Send>(
                     work(worker, counted, &name, piece);
                 }
             },
-            |mut counted| {
+            |console, mut counted| {
                 counted
                     .refused
                     .drain(..)

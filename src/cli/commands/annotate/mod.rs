@@ -237,6 +237,7 @@ impl Annotate {
         let mut changed = false;
         let mut begun = false;
         records::each(
+            console,
             source,
             self.reading,
             rulebook,
@@ -253,7 +254,7 @@ impl Annotate {
                     })
                 })
             },
-            |piece: Piece<'_>, done| {
+            |console, piece: Piece<'_>, done| {
                 if let Some(refusal) = piece.refusal(source) {
                     return Err(refusal);
                 }

@@ -12,7 +12,7 @@ use crate::cli::console::Console;
 use crate::cli::input::Source;
 use crate::cli::options::ReadOptions;
 use crate::cli::output::Output;
-use crate::cli::records;
+use crate::cli::records::{self, Worker};
 
 /// Mends what can be mended in a file, in place, and says what was done; gives how many slips that
 /// were. A file in which nothing is mended is not touched.
@@ -28,10 +28,11 @@ pub(super) fn mend_file(
     let mut file = Output::open(path, console)?;
     let mut count = 0;
     let mut begun = false;
-    records::each(
+    // What is wrong with text that belongs to no record is said when the file is checked.
+    records::each_piece(
         &source,
         reading,
-        rulebook,
+        || Worker::new(rulebook.clone()),
         |worker, piece| match piece.kind {
             ChunkKind::Record if piece.too_large.is_none() => {
                 mend(piece.bytes, &mut worker.rulebook, least)

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sahkku::diagnostic::{Certainty, Code, Diagnostic, Severity};
-use sahkku::record::{ChunkKind, ReadError, check_outside, utf16_finding};
+use sahkku::record::{ChunkKind, ReadError, utf16_finding};
 use sahkku::replay::{Rulebook, mends};
 use sahkku::text::Span;
 
@@ -22,6 +22,7 @@ use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
+use crate::cli::outside;
 use crate::cli::records::{self, Piece, Worker};
 use crate::cli::render::{self, Finding, FindingJson};
 
@@ -224,10 +225,10 @@ impl Check {
                 Err(error) => console.complain(&error),
             }
         }
-        let read = records::each(
+        let read = records::each_piece(
             source,
             self.reading,
-            rulebook,
+            || Worker::new(rulebook.clone()),
             |worker, piece| self.say(worker, levels, &name, piece, colored),
             |_, said| {
                 reports.write(said.report, console)?;
@@ -277,7 +278,7 @@ impl Check {
         colored: bool,
     ) -> Said {
         if piece.kind == ChunkKind::Outside {
-            let findings = too_large(piece).unwrap_or_else(|| check_outside(piece.bytes));
+            let findings = too_large(piece).unwrap_or_else(|| outside::findings(piece.bytes));
             return self.outside(file, piece, findings, levels, colored);
         }
         let text = SourceText::new(file, piece.bytes, piece.line);

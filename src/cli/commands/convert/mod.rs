@@ -1,16 +1,17 @@
 //! `convert`: records in other formats, and back.
 
+mod sink;
 mod tables;
 mod tabulate;
 
-use std::io::{BufReader, Write as _};
+use std::io::BufReader;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use sahkku::export::html::Page;
 use sahkku::export::json::{self, DocumentWriter, RecordJson};
-use sahkku::record::{ChunkKind, Record};
+use sahkku::record::Record;
 use sahkku::replay::{Game, Rulebook};
 
 use crate::cli::article::{ArticleFormat, ArticleOptions, ArticleSink};
@@ -18,14 +19,17 @@ use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
+use crate::cli::outside;
 use crate::cli::records;
 
+use self::sink::{Carried, Sink};
 use self::tables::TableName;
 
 /// Turn records into JSON and back, into tables, a page to click through, or an article.
 ///
-/// JSON holds all that a record says and goes back to the same record. With --replay it also holds
-/// every position and consequence. The tables of games, turns and actions are described in
+/// JSON holds all that a record says and goes back to the same record; comments before the first record
+/// belong to none, and only `--to sahkku` keeps them. With --replay it also holds every position and
+/// consequence. The tables of games, turns and actions are described in
 /// `docs/tables.md`: as CSV one of them (--table) or, with -o FOLDER, all; as Parquet all, with a folder
 /// for each form of the game. A page is one HTML file that needs nothing beside itself. An article is
 /// a text with numbered diagrams; with -o NAME they are files in the folder NAME-pictures beside it,
@@ -105,23 +109,6 @@ enum From {
     Sahkku,
     Json,
     Jsonl,
-}
-
-/// Where the records go.
-enum Sink {
-    Sahkku { output: Output, gap: bool },
-    Json(DocumentWriter<Output>),
-    Jsonl(Output),
-    Html { output: Output, page: Page<'static> },
-    Article(Box<ArticleSink>),
-}
-
-/// A record on its way.
-struct Carried {
-    text: Vec<u8>,
-    json: Option<RecordJson>,
-    game: Option<Game>,
-    right: bool,
 }
 
 impl Convert {
@@ -215,18 +202,28 @@ impl Convert {
     ) -> anyhow::Result<()> {
         let mut wrong = 0_u64;
         let read = records::each(
+            console,
             source,
             self.reading(),
             rulebook,
             |worker, piece| {
-                let is_there = piece.kind == ChunkKind::Record && piece.too_large.is_none();
+                if piece.is_outside() {
+                    return self.carry_outside(piece.bytes);
+                }
+                let is_there = piece.too_large.is_none();
                 is_there.then(|| {
                     worker.with_record(piece.bytes, |record, rulebook| {
                         self.carry(piece.bytes, record, rulebook)
                     })
                 })
             },
-            |piece, carried| {
+            |console, piece, carried| {
+                if piece.is_outside() && self.is_json() && !is_bare(piece.bytes) {
+                    console.remark(format_args!(
+                        "{}: what stands before the first record is left out: JSON has no place for it",
+                        source.name()
+                    ));
+                }
                 if let Some(refusal) = piece.refusal(source) {
                     console.complain(&refusal);
                 }
@@ -257,14 +254,19 @@ impl Convert {
         })
     }
 
+    const fn is_json(&self) -> bool {
+        matches!(self.to, To::Json | To::Jsonl)
+    }
+
+    /// What stands before the first record goes on as it stands, unless it is wrong.
+    fn carry_outside(&self, bytes: &[u8]) -> Option<Carried> {
+        let carries = self.to == To::Sahkku && !is_bare(bytes);
+        carries.then(|| Carried::as_it_is(bytes))
+    }
+
     /// Makes of a record what the target needs, and no more.
     fn carry(&self, bytes: &[u8], record: &Record<'_>, rulebook: &mut Rulebook) -> Carried {
-        let mut carried = Carried {
-            text: Vec::new(),
-            json: None,
-            game: None,
-            right: true,
-        };
+        let mut carried = Carried::as_it_is(b"");
         match self.to {
             To::Sahkku => carried.text = bytes.to_vec(),
             To::Json | To::Jsonl if self.replay => {
@@ -291,6 +293,11 @@ impl Convert {
         }
         carried
     }
+}
+
+/// Whether nothing stands before the first record that could be kept.
+fn is_bare(bytes: &[u8]) -> bool {
+    outside::kept(bytes).is_none_or(|kept| kept.is_empty())
 }
 
 /// Says how many records of a file are not right.
@@ -350,49 +357,5 @@ fn byte_range(text: &str) -> Result<(u64, u64), String> {
     match numbers {
         Some((from, to)) if from <= to => Ok((from, to)),
         _ => Err("two numbers of bytes with a hyphen between them, the smaller first".to_owned()),
-    }
-}
-
-impl Sink {
-    fn write(&mut self, carried: Carried) -> std::io::Result<()> {
-        match (self, carried.json) {
-            (Self::Sahkku { output, gap }, _) => {
-                if *gap {
-                    output.write_all(b"\n")?;
-                }
-                output.write_all(&carried.text)?;
-                // Records that came with a blank line behind them need no other.
-                *gap = !carried.text.ends_with(b"\n\n");
-                Ok(())
-            }
-            (Self::Json(writer), Some(record)) => writer.write(&record),
-            (Self::Jsonl(output), _) => output.write_all(&carried.text),
-            (Self::Html { page, .. }, _) => {
-                if let Some(game) = &carried.game {
-                    page.add(&Record::parse(&carried.text), game);
-                }
-                Ok(())
-            }
-            (Self::Article(article), _) => {
-                if let Some(game) = &carried.game {
-                    article.add(&Record::parse(&carried.text), game);
-                }
-                Ok(())
-            }
-            (Self::Json(_), None) => Ok(()),
-        }
-    }
-
-    fn finish(self, console: &Console) -> anyhow::Result<()> {
-        let output = match self {
-            Self::Sahkku { output, .. } | Self::Jsonl(output) => output,
-            Self::Json(writer) => writer.finish()?,
-            Self::Html { mut output, page } => {
-                page.write(&mut output)?;
-                output
-            }
-            Self::Article(article) => return article.finish(console),
-        };
-        output.finish()
     }
 }

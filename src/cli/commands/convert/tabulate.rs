@@ -88,13 +88,14 @@ impl Convert {
                 gathered.wrong += u64::from(!right);
             }
         };
-        let read = records::gather(source, reading, rulebook, work, |gathered: Gathered| {
+        let emit = |console: &mut Console, gathered: Gathered| {
             for refusal in &gathered.refused {
                 console.complain(refusal);
             }
             wrong += gathered.wrong;
             gathered.rows.map_or(Ok(()), &mut *write)
-        });
+        };
+        let read = records::gather(console, source, reading, rulebook, work, emit);
         remark_wrong(console, source, wrong);
         read
     }

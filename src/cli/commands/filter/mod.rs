@@ -230,11 +230,12 @@ impl Filter {
         sink: &mut Sink,
     ) -> anyhow::Result<()> {
         records::each_with(
+            console,
             source,
             self.reading,
             || Finder::new(wanted, rulebook.clone()),
             |finder, piece| self.find(finder, piece),
-            |piece, found| {
+            |console, piece, found| {
                 if let Some(refusal) = piece.refusal(source) {
                     console.complain(&refusal);
                 }
