@@ -41,6 +41,8 @@ mod laws;
 mod mending;
 mod mutants;
 mod nonsense;
+#[cfg(feature = "cli")]
+mod outside;
 mod perft;
 mod pictures;
 #[cfg(all(feature = "cli", feature = "print"))]

@@ -17,6 +17,8 @@ const LONGEST_SEED: u64 = 1 << 16;
 pub(super) struct Keeper {
     path: PathBuf,
     seed: PathBuf,
+    /// What stands before the record.
+    before: String,
     /// The file of the seed holds that of this game.
     keeps: bool,
 }
@@ -28,7 +30,16 @@ impl Keeper {
         Self {
             path: path.to_owned(),
             seed: seed.into(),
+            before: String::new(),
             keeps: false,
+        }
+    }
+
+    /// Keeps comments and skipped lines that stand before the record.
+    pub(super) fn keep_before(&mut self, before: String) {
+        self.before = before;
+        if !self.before.is_empty() {
+            self.before.push('\n');
         }
     }
 
@@ -43,7 +54,9 @@ impl Keeper {
     /// Puts the record in the place of the one before it, whole and on the disk.
     pub(super) fn save(&self, text: &str) -> anyhow::Result<()> {
         let mut file = Replacement::open(&self.path)?;
-        file.write_all(text.as_bytes())
+        [self.before.as_str(), text]
+            .iter()
+            .try_for_each(|part| file.write_all(part.as_bytes()))
             .map_err(|error| anyhow!("cannot write {}: {}", self.path.display(), reason(&error)))?;
         file.commit()
     }

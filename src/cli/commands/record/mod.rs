@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow, bail};
 use clap::{Args, ValueEnum};
+use sahkku::diagnostic::Severity;
 use sahkku::record::{self, ChunkKind, TagName, split};
 use sahkku::replay::Rulebook;
 use sahkku::rules::{Rules, Variant, differences};
@@ -20,6 +21,8 @@ use crate::cli::console::Console;
 use crate::cli::excerpt::SourceText;
 use crate::cli::input::{Source, reason};
 use crate::cli::options::RuleOptions;
+use crate::cli::outside;
+use crate::cli::records::Worker;
 use crate::cli::ruleset::Ruleset;
 
 use dialog::Dialog;
@@ -103,7 +106,7 @@ impl Record {
         self.check_options()?;
         let (session, keeper) = match self.read()? {
             Some(bytes) => self.go_on(&bytes, console)?,
-            None => self.begin()?,
+            None => self.begin(console)?,
         };
         Dialog::new(session, keeper, !self.no_board, console).run()
     }
@@ -142,7 +145,7 @@ impl Record {
     }
 
     /// Begins a game.
-    fn begin(&self) -> anyhow::Result<(Session, Keeper)> {
+    fn begin(&self, console: &mut Console) -> anyhow::Result<(Session, Keeper)> {
         let ruleset = self.rules.require()?;
         let seeded = self.seed.is_some() || self.dice == Some(Dice::Seeded);
         let seed = match &self.seed {
@@ -161,7 +164,8 @@ impl Record {
             .map(|(name, value)| (name.as_str(), *value))
             .collect();
         let rulebook = rulebook(Some(&ruleset));
-        let session = Session::begin(&tags, seed.as_deref(), rulebook)?;
+        let session = Session::begin(&tags, seed.as_deref(), rulebook.clone())?;
+        self.refuse_slips(&session, rulebook, console)?;
         let mut keeper = Keeper::new(&self.file);
         if let Some(seed) = &seed {
             keeper.keep_seed(seed)?;
@@ -169,24 +173,46 @@ impl Record {
         Ok((session, keeper))
     }
 
+    /// A date or a name that `check` would warn of later is refused now, while it is easily typed again.
+    fn refuse_slips(
+        &self,
+        session: &Session,
+        rulebook: Rulebook,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let header = session.text().as_bytes();
+        let findings = Worker::new(rulebook).verify(header).findings;
+        let mut slips = findings
+            .iter()
+            .filter(|finding| finding.severity > Severity::Hint)
+            .peekable();
+        if slips.peek().is_none() {
+            return Ok(());
+        }
+        let name = self.file.display().to_string();
+        let text = SourceText::new(&name, header, 1);
+        slips.for_each(|finding| console.finding(&text, finding));
+        bail!("nothing was written: say it otherwise, and the game can begin")
+    }
+
     /// Goes on with the game that the file holds.
     fn go_on(&self, bytes: &[u8], console: &mut Console) -> anyhow::Result<(Session, Keeper)> {
         let path = self.file.display();
         let mut records = Vec::new();
-        let mut stray = false;
+        let mut before = Some(String::new());
         for chunk in split(bytes) {
             match chunk.kind {
                 ChunkKind::Record => records.push((chunk.bytes, chunk.line)),
-                ChunkKind::Outside => stray |= !chunk.bytes.trim_ascii().is_empty(),
+                ChunkKind::Outside => before = outside::kept(chunk.bytes),
             }
         }
-        let (bytes, line) = match records[..] {
-            [] => bail!("{path} holds no record: name another file for a new game"),
-            _ if stray => bail!(
-                "{path} holds text that belongs to no record and would be lost: take it out, or \
-                 name another file"
+        let ((bytes, line), before) = match (&records[..], before) {
+            ([], _) => bail!("{path} holds no record: name another file for a new game"),
+            (_, None) => bail!(
+                "{path} holds text that belongs to no record: take it out, put `%` before its lines, \
+                 or name another file"
             ),
-            [one] => one,
+            (&[one], Some(before)) => (one, before),
             _ => bail!(
                 "{path} holds {} records, and one game is taken down in a file of its own: name \
                  another file",
@@ -195,6 +221,7 @@ impl Record {
         };
         let record = record::Record::parse(bytes);
         let mut keeper = Keeper::new(&self.file);
+        keeper.keep_before(before);
         let seed = match &self.seed {
             Some(seed) => Some(seed.clone()),
             None if wants_seed(&record) => keeper.seed()?,
@@ -256,13 +283,17 @@ impl Record {
     ) -> anyhow::Result<()> {
         let path = self.file.display();
         for (name, given) in self.tags() {
-            let value = record.value(name).unwrap_or_default();
-            if value.as_ref() != given {
-                bail!(
-                    "{path} holds an unfinished game whose {} is `{value}` and not `{given}`: leave \
-                     the option out to go on with it, or name another file for a new game",
-                    name.as_str()
-                );
+            let tag = name.as_str();
+            match record.value(name) {
+                Some(value) if value.as_ref() == given => {}
+                Some(value) => bail!(
+                    "{path} holds an unfinished game whose {tag} is `{value}` and not `{given}`: leave \
+                     the option out to go on with it, or name another file for a new game"
+                ),
+                None => bail!(
+                    "{path} holds an unfinished game that has no {tag}: leave the option out to go on \
+                     with it; `sahkku annotate {path} --tag '{tag}={given}' -i` adds it"
+                ),
             }
         }
         if ruleset.is_some_and(|ruleset| ruleset.engine.rules() != session.engine().rules()) {
