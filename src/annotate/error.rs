@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::board::Field;
 use crate::diagnostic::Diagnostic;
-use crate::record::EditError;
+use crate::record::{EditError, Glyph};
 
 use super::place::LinePath;
 
@@ -67,6 +67,11 @@ pub enum AnnotateError {
         /// The place that was meant.
         place: String,
     },
+    /// A throw or an action has one glyph.
+    #[error(
+        "one glyph stands behind a throw or an action, `{0}` or `{1}`; numbered ones ($1 to $255) may stand beside it"
+    )]
+    TwoGlyphs(Glyph, Glyph),
     /// A variation replaces a turn, and none is meant.
     #[error("a variation replaces a turn: {place} has none")]
     VariationNowhere {

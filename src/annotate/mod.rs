@@ -83,6 +83,8 @@ pub enum Annotation {
     },
     /// Not this arrow, or none at all.
     NoArrow(Option<(Field, Field)>),
+    /// No command of this name, such as `clk`, in the comments of the place. Words stay.
+    NoCommand(String),
     /// A further variation of the turn: one turn or more as a record writes them, with or without
     /// parentheses round them. The first one has the number of the turn that it replaces.
     Variation(String),
@@ -108,6 +110,23 @@ pub struct Annotated {
     pub verification: Verification,
 }
 
+/// Of two glyphs for one throw or action the first would be gone without a word.
+fn check_symbols(annotations: &[Annotation]) -> Result<(), AnnotateError> {
+    let mut symbols = annotations
+        .iter()
+        .filter_map(|annotation| match annotation {
+            Annotation::Glyph(Tick::Symbol(glyph)) => Some(*glyph),
+            _ => None,
+        });
+    let Some(first) = symbols.next() else {
+        return Ok(());
+    };
+    match symbols.find(|&other| other != first) {
+        Some(other) => Err(AnnotateError::TwoGlyphs(first, other)),
+        None => Ok(()),
+    }
+}
+
 /// Annotates a place of a record: one thing after another, and all or nothing.
 ///
 /// # Errors
@@ -119,6 +138,7 @@ pub fn annotate(
     annotations: &[Annotation],
     rulebook: &mut Rulebook,
 ) -> Result<Annotated, AnnotateError> {
+    check_symbols(annotations)?;
     let mut draft = Draft::new(record, rulebook);
     for annotation in annotations {
         draft.check_fields(annotation)?;

@@ -64,6 +64,7 @@ pub(super) fn edits(
             Some(ends) => points(value, *ends),
             None => true,
         })?,
+        Annotation::NoCommand(name) => page.erase(name, |_| true)?,
         Annotation::Variation(text) => page.variation(text)?,
         Annotation::NoVariation(number) => page.no_variation(number.get())?,
         Annotation::Tag { name, value } => page.tag(name, value)?,
@@ -243,6 +244,15 @@ mod tests {
         assert_eq!(gone, "QH2-F2 {c d} $6 {e}");
         assert!(changed("1", Annotation::NoMark(Some(field("A1")))).is_err());
         assert!(changed("1", Annotation::NoArrow(None)).is_err());
+    }
+
+    #[test]
+    fn commands_are_taken_away_by_name() {
+        let away = |name: &str| Annotation::NoCommand(name.to_owned());
+        let gone = changed("1", away("mark")).unwrap();
+        assert_eq!(gone, "QH2-F2 {c d} $6 {e}");
+        let told = changed("1", away("clk")).unwrap_err().to_string();
+        assert_eq!(told, "turn 1 has no such clk");
     }
 
     #[test]

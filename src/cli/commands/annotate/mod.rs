@@ -1,5 +1,6 @@
 //! `annotate`: saying something about a game in its record.
 
+mod held;
 mod said;
 
 use std::io::Write as _;
@@ -21,6 +22,7 @@ use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 use crate::cli::render::{self, Finding};
 
+use held::Held;
 use said::Said;
 
 /// Add, change or remove comments, glyphs, marks, arrows, variations and tags.
@@ -80,7 +82,7 @@ pub(crate) struct Annotate {
 }
 
 /// What is said at a place that somebody names.
-const BY_HAND: [&str; 15] = [
+const BY_HAND: [&str; 16] = [
     "turn",
     "comment",
     "add_comment",
@@ -91,6 +93,7 @@ const BY_HAND: [&str; 15] = [
     "no_mark",
     "arrow",
     "no_arrow",
+    "no_command",
     "variation",
     "no_variation",
     "tag",
@@ -155,8 +158,10 @@ impl Annotate {
         let mut begun = false;
         // The only record, as long as it is not known that there is no other.
         let mut waiting = None;
+        // Nothing goes out before it is known that the annotation is right.
+        let mut held = Held::new(output);
         while let Some(chunk) = next(&mut reader, source)? {
-            records::write_mark(&mut begun, chunk.offset, output)?;
+            records::write_mark(&mut begun, chunk.offset, &mut held)?;
             number += u64::from(chunk.kind == ChunkKind::Record);
             if chunk.kind != ChunkKind::Record || number != wanted {
                 if waiting.is_some() {
@@ -165,7 +170,7 @@ impl Annotate {
                         source.name()
                     );
                 }
-                output.write_all(chunk.bytes)?;
+                held.write_all(chunk.bytes)?;
             } else if self.record.is_none() {
                 waiting = Some((chunk.bytes.to_vec(), chunk.line));
             } else {
@@ -176,12 +181,20 @@ impl Annotate {
                     said,
                     &mut rulebook,
                     console,
-                    output,
+                    &mut held,
                 )?;
             }
         }
         if let Some((bytes, line)) = waiting {
-            changed = self.annotate(source, &bytes, line, said, &mut rulebook, console, output)?;
+            changed = self.annotate(
+                source,
+                &bytes,
+                line,
+                said,
+                &mut rulebook,
+                console,
+                &mut held,
+            )?;
         }
         if number < wanted {
             return Err(records::no_such_record(source, number, wanted));
@@ -201,13 +214,14 @@ impl Annotate {
         said: &[Annotation],
         rulebook: &mut Rulebook,
         console: &mut Console,
-        output: &mut Output,
+        output: &mut Held<'_>,
     ) -> anyhow::Result<bool> {
         let record = Record::parse(bytes);
         match annotate(&record, &self.said.place(), said, rulebook) {
             Ok(annotated) => {
                 let shown = errors(&source.name(), &annotated, line, console.is_colored());
                 show(console, &shown);
+                output.let_go()?;
                 output.write_all(&annotated.text)?;
                 Ok(annotated.text != bytes)
             }

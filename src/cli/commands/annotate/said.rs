@@ -41,7 +41,8 @@ pub(super) struct Said {
     #[arg(long)]
     no_comment: bool,
 
-    /// A glyph, ! ? !! ?? !? ?! or $1 to $255. May be given again.
+    /// A glyph, ! ? !! ?? !? ?!, in place of one that is there; or $1 to $255, which stands beside others
+    /// and may be given again.
     #[arg(long, value_name = "GLYPH", allow_hyphen_values = true)]
     glyph: Vec<Tick>,
 
@@ -64,6 +65,10 @@ pub(super) struct Said {
     /// Take an arrow away, or `all`. May be given again.
     #[arg(long, value_name = "FROM-TO|all")]
     no_arrow: Vec<AllOr<Ends>>,
+
+    /// Take the commands of a name away, such as clk for `[%clk 0:12:30]`. May be given again.
+    #[arg(long, value_name = "NAME")]
+    no_command: Vec<String>,
 
     /// A variation that replaces the turn, such as "2. W X22: *A3-A2 A2-C2". May be given again.
     #[arg(long, value_name = "MOVES")]
@@ -124,6 +129,8 @@ impl Said {
                 .iter()
                 .map(|arrow| Annotation::NoArrow(ends(arrow))),
         );
+        let bare = |name: &String| name.trim_start_matches('%').to_owned();
+        said.extend(self.no_command.iter().map(bare).map(Annotation::NoCommand));
         // From the last to the first: those before keep their numbers.
         let mut variations = self.no_variation.clone();
         variations.sort_unstable();
