@@ -127,8 +127,13 @@ impl LanguageOption {
         let is_file = self.lang.contains(['.', '/', '\\']);
         if !is_file {
             let known: Vec<_> = Language::codes().collect();
-            let meant = nearest(&self.lang, known.iter().copied());
-            let meant = meant.map_or_else(String::new, |code| format!("; did you mean `{code}`?"));
+            // Two letters are the code of another language, and no slip.
+            let is_code = self.lang.chars().count() <= 2;
+            let meant = nearest(&self.lang, known.iter().copied()).filter(|_| !is_code);
+            let meant = meant.map_or_else(
+                || ".".to_owned(),
+                |code| format!("; did you mean `{code}`?"),
+            );
             bail!(
                 "no language is called `{}`{meant} There are {}; a language file has a name that ends in `.toml`",
                 visible(&self.lang),

@@ -216,10 +216,10 @@ fn a_file_of_ones_own_and_a_wrong_word() {
     };
     let (status, shown, _) = show(file.to_str().unwrap());
     assert!(status == Some(0) && shown.contains("Off we go"), "{shown}");
-    let (status, _, said) = show("nv");
+    let (status, _, said) = show("nbo");
     assert_eq!(status, Some(2));
     assert!(
-        said.contains("no language is called `nv`; did you mean `nb`?"),
+        said.contains("no language is called `nbo`; did you mean `nb`?"),
         "{said}"
     );
     fs::write(

@@ -14,6 +14,8 @@ mod architecture;
 mod articles;
 mod browser;
 #[cfg(feature = "cli")]
+mod calls;
+#[cfg(feature = "cli")]
 mod check_options;
 #[cfg(feature = "cli")]
 mod cli_files;

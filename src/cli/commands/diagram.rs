@@ -77,7 +77,7 @@ pub(crate) struct Diagram {
     caption: Option<String>,
 
     /// The width in pixels at which it is shown first; the picture scales.
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
 
     /// Mark a field, such as `"H2 green"`. May be given again.

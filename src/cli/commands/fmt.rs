@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 use sahkku::diagnostic::{Diagnostic, Severity};
 use sahkku::record::ChunkKind;
@@ -53,8 +54,12 @@ Examples:
 impl Fmt {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         let rulebook = self.rules.rulebook()?;
+        let sources = gather(&self.files, console);
+        if self.in_place && sources.contains(&Source::Stdin) {
+            bail!("-i changes files in place, and standard input (`-`) is none");
+        }
         let mut stdout = Output::open("-".as_ref(), console)?;
-        for source in gather(&self.files, console) {
+        for source in sources {
             let done = match &source {
                 Source::File(path) if self.in_place => {
                     let open = || Output::open(path, console);

@@ -2,17 +2,18 @@
 
 use std::io::Write as _;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use clap::Args;
 use sahkku::board::Side;
-use sahkku::dice::{Die, Face, Throw};
+use sahkku::dice::Throw;
 use sahkku::engine::{Engine, Position};
 use sahkku::language::Language;
 use sahkku::replay::written;
+use sahkku::session::read_faces;
 use serde::Serialize;
 
 use crate::cli::console::Console;
-use crate::cli::legal::{list, situation};
+use crate::cli::legal::situation;
 use crate::cli::options::{Format, FormatOption, OutputOption, RuleOptions};
 use crate::cli::output::Output;
 use crate::cli::prose::add;
@@ -33,7 +34,7 @@ pub(crate) struct Moves {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
-    /// The faces that are thrown now, such as `X32`; `XX2~X0` throws both X again.
+    /// The faces that are thrown now, such as `X32` or `x,iii,ii`; `XX2~X0` throws both X again.
     #[arg(long, value_name = "FACES")]
     throw: Option<String>,
 
@@ -105,27 +106,11 @@ fn throw(engine: &Engine, position: &mut Position, text: &str) -> anyhow::Result
     let die = &engine.rules().dice.die;
     let mut throws = text.split('~');
     let first = throws.next().unwrap_or_default();
-    engine.throw(position, read_throw(die, first)?)?;
+    engine.throw(position, read_faces(die, first)?)?;
     for again in throws {
-        engine.rethrow(position, read_throw(die, again)?)?;
+        engine.rethrow(position, read_faces(die, again)?)?;
     }
     Ok(())
-}
-
-fn read_throw(die: &Die, text: &str) -> anyhow::Result<Throw> {
-    let mut throw = Throw::EMPTY;
-    for letter in text.chars() {
-        let face = Face::from_letter(letter)
-            .filter(|&face| die.bears(face))
-            .ok_or_else(|| {
-                anyhow!(
-                    "`{letter}` is no face of these dice: they show {}",
-                    list(die.distinct(), ", ")
-                )
-            })?;
-        throw.add(face)?;
-    }
-    Ok(throw)
 }
 
 fn report<'m>(ruleset: &'m Ruleset, position: &Position) -> MovesJson<'m> {
@@ -186,7 +171,9 @@ mod tests {
             let mut position = engine.start(Side::Men);
             throw(&engine, &mut position, text).map(|()| engine.notate(&position))
         };
-        assert!(after("xx2~x0").unwrap().ends_with(">M[X20]"));
+        for text in ["xx2~x0", "X,x,ii~X Ø", "X X 2 ~ X,."] {
+            assert!(after(text).unwrap().ends_with(">M[X20]"), "{text}");
+        }
         for (wrong, told) in [
             ("X3", "3 dice are thrown now, not 2"),
             ("X3Y", "`Y` is no face of these dice: they show X, 3, 2, 0"),

@@ -306,6 +306,20 @@ fn what_is_there_is_changed_and_taken_away() {
 }
 
 #[test]
+fn a_brace_that_is_typed_does_not_cost_the_comment() {
+    let paper = Paper::new(GAME);
+    let mut app = open(&paper.path);
+    press(&mut app, KeyCode::End);
+    letter(&mut app, 'c');
+    type_in(&mut app, "so {he} said");
+    letter(&mut app, 'w');
+    assert_eq!(
+        paper.read(),
+        GAME.replace("QH2-F2", "QH2-F2 {so {he) said}")
+    );
+}
+
+#[test]
 fn a_variation_is_written_and_taken_away() {
     let paper = Paper::new(GAME);
     let mut app = open(&paper.path);

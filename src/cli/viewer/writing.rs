@@ -78,6 +78,8 @@ impl App {
     fn comment(&self, text: &str) -> Vec<Annotation> {
         let note = self.sheet.score.note(self.at);
         let there = note.map_or_else(String::new, |note| note.comments.join(" "));
+        // A brace would end the comment: as when a game is taken down, the text is not lost over it.
+        let text = text.replace('}', ")");
         match text.trim() {
             same if same == there => Vec::new(),
             "" => vec![Annotation::NoComment],

@@ -1,0 +1,198 @@
+//! Calls that ask for something that cannot be: nothing is done in part, nothing is dropped without a
+//! word, and what is said helps.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Output;
+
+use crate::support::run_with_input;
+
+const GAME: &str = "[Result \"unfinished\"]\n[Variant \"lagesvuotna\"]\n[Dice \"physical\"]\n\n\
+    0. M X20 W 200\n1. M X32: *QL2-K2 QK2-H2=K QH2-F2\n= unfinished\n";
+
+fn run(arguments: &[&str]) -> Output {
+    run_with_input(arguments, b"")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// What a call says that is refused, and comes to nothing.
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert_eq!(text(&output.stdout), "", "{arguments:?}: {said}");
+    said.to_owned()
+}
+
+#[track_caller]
+fn done(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {said}");
+    text(&output.stdout).to_owned()
+}
+
+fn written(name: &str, text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn of_an_annotation_that_is_refused_nothing_is_written_anywhere() {
+    // More before the record than is held in memory.
+    let games = format!("; {}\n{GAME}\n", "x".repeat(100_000)).repeat(100);
+    let (_folder, path) = written("games.sahkku", &format!("{games}{GAME}"));
+    let file = path.to_str().unwrap();
+    let place = ["annotate", file, "--record", "101", "--turn", "1"];
+    let wrong = ["--variation", "1. M X32: *O1-O4"];
+    let said = refused(&[&place[..], &wrong].concat());
+    assert!(said.contains("nothing was written"), "{said}");
+    // Nor where it is only found out later that the place is not clear.
+    let said = refused(&["annotate", file, "--turn", "1", "--comment", "a"]);
+    assert!(said.contains("say which with --record"), "{said}");
+    let right = done(&[&place[..], &["--comment", "a"]].concat());
+    assert_eq!(
+        right,
+        format!("{games}{}", GAME.replace("QH2-F2", "QH2-F2 {a}"))
+    );
+}
+
+#[test]
+fn of_two_glyphs_none_is_dropped() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let place = ["annotate", path.to_str().unwrap(), "--turn", "1"];
+    let two = ["--glyph", "!", "--glyph", "$5", "--glyph", "?"];
+    let said = refused(&[&place[..], &two].concat());
+    assert!(said.contains("`!` or `?`"), "{said}");
+    let fine = [
+        "--glyph", "!", "--glyph", "$5", "--glyph", "$6", "--glyph", "!",
+    ];
+    let text = done(&[&place[..], &fine].concat());
+    assert!(
+        text.contains("QH2-F2! $5 $6\n") || text.contains("QH2-F2! $6 $5\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_command_is_changed_by_taking_it_away_first() {
+    let game = GAME.replace("QH2-F2", "QH2-F2 {quick [%clk 1:2]}");
+    let (_folder, path) = written("game.sahkku", &game);
+    let place = [
+        "annotate",
+        path.to_str().unwrap(),
+        "--turn",
+        "1",
+        "--no-command",
+        "clk",
+    ];
+    assert!(done(&place).contains("QH2-F2 {quick}\n"));
+    let other = done(&[&place[..], &["--add-comment", "[%clk 1:3]"]].concat());
+    assert!(other.contains("QH2-F2 {quick} {[%clk 1:3]}\n"), "{other}");
+    let (_folder, path) = written("game.sahkku", GAME);
+    let said = refused(&[
+        "annotate",
+        path.to_str().unwrap(),
+        "--turn",
+        "1",
+        "--no-command",
+        "clk",
+    ]);
+    assert!(said.contains("no such clk"), "{said}");
+}
+
+#[test]
+fn standard_input_is_not_changed_in_place() {
+    for call in [&["fmt", "-i", "-"][..], &["check", "--fix", "-"]] {
+        let output = run_with_input(call, GAME.as_bytes());
+        assert_eq!(output.status.code(), Some(2), "{call:?}");
+        assert_eq!(text(&output.stdout), "", "{call:?}");
+        assert!(text(&output.stderr).contains("in place"), "{call:?}");
+    }
+}
+
+#[test]
+fn a_game_does_not_begin_with_what_check_would_warn_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sahkku");
+    let call = |options: &[&str]| {
+        let file = path.to_str().unwrap();
+        let game = [
+            "record",
+            file,
+            "--variant",
+            "lagesvuotna",
+            "--dice",
+            "seeded",
+        ];
+        run(&[&game[..], options].concat())
+    };
+    for (options, told) in [
+        (["--date", "2019-01-01"], "full stops between"),
+        (["--event", "a\u{1b}[31mb"], "control-character"),
+        (["--men", "a\u{200b}b"], "hidden-character"),
+    ] {
+        let output = call(&options);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{options:?}: {said}");
+        assert!(said.contains(told), "{options:?}: {said}");
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            0,
+            "{options:?}"
+        );
+    }
+    assert_eq!(call(&["--date", "2019.01.??"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_name_that_the_game_lacks_is_added_as_is_said() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let file = path.to_str().unwrap();
+    let said = refused(&["record", file, "--men", "Biret"]);
+    let advice = format!("sahkku annotate {file} --tag 'Men=Biret' -i");
+    assert!(said.contains(&advice), "{said}");
+    done(&["annotate", file, "--tag", "Men=Biret", "-i"]);
+    done(&["record", file, "--men", "Biret"]);
+    let said = refused(&["record", file, "--men", "Ánte"]);
+    assert!(said.contains("is `Biret` and not `Ánte`"), "{said}");
+}
+
+#[test]
+fn faces_are_typed_as_in_a_record() {
+    let moves = |throw| done(&["moves", "--variant", "lagesvuotna", "--throw", throw]);
+    let plain = moves("X20");
+    for throw in ["x,ii,0", "X 2 0", "x2ø", "X,II,Ø"] {
+        assert_eq!(moves(throw), plain, "{throw}");
+    }
+}
+
+#[test]
+fn another_language_is_not_taken_for_a_slip() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let show = |language| {
+        let file = path.to_str().unwrap();
+        refused(&["show", file, "--turn", "0", "--lang", language])
+    };
+    for code in ["de", "nv"] {
+        let said = show(code);
+        assert!(
+            said.contains(&format!("called `{code}`. There are en, ")),
+            "{said}"
+        );
+    }
+    assert!(show("sami").contains("`sami`. There are") || show("sami").contains("`? There are"));
+    assert!(show("nbo").contains("did you mean `nb`? There are"));
+}
+
+#[test]
+fn a_picture_has_a_width() {
+    let said = refused(&["diagram", "samples/study.sahkku", "--width", "0"]);
+    assert!(said.contains("--width"), "{said}");
+}
