@@ -13,7 +13,7 @@ use sahkku::record::Record;
 use sahkku::replay::Game;
 
 use super::console::Console;
-use super::output::Output;
+use super::output::{Output, part_of};
 use super::picture::{pdf, read_theme};
 
 /// What an article is written as.
@@ -78,6 +78,13 @@ impl ArticleSink {
 
     /// Writes the pictures, and then the text that refers to them.
     pub(crate) fn finish(mut self, console: &Console) -> anyhow::Result<()> {
+        if console.wholeness().is_lacking()
+            && let Some((path, name)) = &mut self.pictures
+        {
+            // The pictures of a whole article stay with it.
+            *path = part_of(path);
+            name.push_str(".partial");
+        }
         let figures = self.article.figures();
         let folder = self.pictures.as_ref().map(|(_, name)| name.as_str());
         if let Some((path, _)) = &self.pictures

@@ -1,8 +1,10 @@
 //! What the program says beside its results, and the exit status that follows from it.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use anstream::{AutoStream, ColorChoice};
 use sahkku::diagnostic::Diagnostic;
@@ -40,7 +42,18 @@ pub(crate) struct Console {
     choice: ColorChoice,
     /// Whether what is said here may be coloured.
     colored: bool,
-    status: Status,
+    status: Rc<Cell<Status>>,
+}
+
+/// Whether a result holds all that it should, as far as the console was told.
+#[derive(Clone, Debug)]
+pub(crate) struct Wholeness(Rc<Cell<Status>>);
+
+impl Wholeness {
+    /// Whether something of the call could not be used, so that the result lacks it.
+    pub(crate) fn is_lacking(&self) -> bool {
+        self.0.get() >= Status::Unusable
+    }
 }
 
 impl Console {
@@ -48,7 +61,7 @@ impl Console {
         let mut console = Self {
             choice,
             colored: false,
-            status: Status::Fine,
+            status: Rc::default(),
         };
         console.colored = console.colors(&std::io::stderr());
         console
@@ -70,13 +83,18 @@ impl Console {
     }
 
     /// The exit status so far.
-    pub(crate) const fn status(&self) -> Status {
-        self.status
+    pub(crate) fn status(&self) -> Status {
+        self.status.get()
+    }
+
+    /// For results that are written at the end, when it is known whether all could be used.
+    pub(crate) fn wholeness(&self) -> Wholeness {
+        Wholeness(Rc::clone(&self.status))
     }
 
     /// Makes the exit status at least as bad as `status`.
     pub(crate) fn worsen(&mut self, status: Status) {
-        self.status = self.status.max(status);
+        self.status.set(self.status.get().max(status));
     }
 
     /// Says that something of the call could not be used. The program may go on with the rest.

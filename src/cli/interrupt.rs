@@ -123,13 +123,14 @@ pub(crate) fn left_part(part: PathBuf, whole: PathBuf) {
     parts.push(Part { part, whole });
 }
 
-/// What there is to say at the end, if the work was cut short.
+/// What there is to say at the end, if what was written is a part.
 pub(crate) fn last_words() -> Option<String> {
-    if !is_cut_short() {
-        return None;
-    }
     let parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
-    Some(words(progress::records(), &parts))
+    if is_cut_short() {
+        return Some(words(progress::records(), &parts));
+    }
+    let lacking = "not all could be read: what comes of the rest is only a part".to_owned();
+    (!parts.is_empty()).then(|| with_places(lacking, &parts))
 }
 
 fn words(records: u64, parts: &[Part]) -> String {
@@ -137,7 +138,11 @@ fn words(records: u64, parts: &[Part]) -> String {
         1 => "1 record".to_owned(),
         records => format!("{records} records"),
     };
-    let mut text = format!("interrupted after {after}: what was done so far is only a part");
+    let text = format!("interrupted after {after}: what was done so far is only a part");
+    with_places(text, parts)
+}
+
+fn with_places(mut text: String, parts: &[Part]) -> String {
     for Part { part, whole } in parts {
         let fate = if whole.exists() {
             "is as it was"

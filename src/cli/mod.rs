@@ -20,6 +20,7 @@ mod outside;
 mod patient;
 mod picture;
 mod pipeline;
+mod places;
 mod progress;
 mod prose;
 mod records;
@@ -93,13 +94,15 @@ pub(crate) fn run() -> ExitCode {
     if let Err(error) = cli.command.run(&mut console) {
         // Whoever reads our output has read enough: nothing to complain about.
         if is_closed_pipe(&error) {
-            return ExitCode::SUCCESS;
+            return console.status().into();
         }
         console.complain(&error);
     }
     progress::end();
-    if let Some(words) = interrupt::last_words() {
+    if interrupt::is_cut_short() {
         console.worsen(Status::Interrupted);
+    }
+    if let Some(words) = interrupt::last_words() {
         console.remark(words);
     }
     console.status().into()

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use tempfile::TempDir;
 
+use super::console::Wholeness;
 use super::interrupt;
 use super::output::{in_the_making, output_failed, part_of};
 
@@ -64,9 +65,10 @@ impl NewFolder {
         output_failed(self.path.display(), error).into()
     }
 
-    /// Gives it its name, or the name of a part if Ctrl-C has cut the work short.
-    pub(crate) fn commit(self) -> anyhow::Result<()> {
-        if interrupt::is_cut_short() {
+    /// Gives it its name, or the name of a part if Ctrl-C has cut the work short or something could not be
+    /// read.
+    pub(crate) fn commit(self, wholeness: &Wholeness) -> anyhow::Result<()> {
+        if interrupt::is_cut_short() || wholeness.is_lacking() {
             return leave_part(self.folder, self.path);
         }
         let put = || {
@@ -114,6 +116,7 @@ pub(crate) fn leave_part(made: TempDir, whole: PathBuf) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::console::Console;
     use std::io::Write as _;
 
     #[test]
@@ -128,7 +131,8 @@ mod tests {
         fs::create_dir(&path).unwrap();
         let folder = NewFolder::begin(&path).unwrap();
         folder.create("a/b.txt").unwrap().write_all(b"x").unwrap();
-        folder.commit().unwrap();
+        let console = Console::new(anstream::ColorChoice::Never);
+        folder.commit(&console.wholeness()).unwrap();
         assert_eq!(fs::read(path.join("a/b.txt")).unwrap(), b"x");
         assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 1);
         let refused = |path: &Path| NewFolder::begin(path).unwrap_err().to_string();

@@ -9,8 +9,9 @@ use anyhow::{anyhow, bail};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use super::console::Console;
-use super::input::reason;
+use super::console::{Console, Wholeness};
+use super::input::{Source, reason};
+use super::places::same_file;
 use super::{interrupt, progress};
 
 /// How much is gathered before it is written.
@@ -20,6 +21,8 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) struct Output {
     target: Target,
     colored: bool,
+    /// Of a result of several sources, which may lack what could not be read.
+    wholeness: Option<Wholeness>,
 }
 
 enum Target {
@@ -36,7 +39,11 @@ impl Output {
             let stdout = io::stdout();
             let colored = console.colors(&stdout);
             let target = Target::Stdout(BufWriter::with_capacity(BUFFER, Terminal::new(&stdout)));
-            return Ok(Self { target, colored });
+            return Ok(Self {
+                target,
+                colored,
+                wholeness: None,
+            });
         }
         let special = fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir());
         let target = if special {
@@ -51,7 +58,28 @@ impl Output {
         Ok(Self {
             target,
             colored: console.always_colors(),
+            wholeness: None,
         })
+    }
+
+    /// Opens the output for records out of some sources, which may go where they came from: they are read
+    /// to their end before it is replaced. If a source could not be read whole, it is not.
+    pub(crate) fn of_records(path: &Path, console: &Console) -> anyhow::Result<Self> {
+        let output = Self::open(path, console)?;
+        Ok(Self {
+            wholeness: Some(console.wholeness()),
+            ..output
+        })
+    }
+
+    /// Opens the output for what comes of some sources and is no record: it must be none of them.
+    pub(crate) fn of_sources(
+        path: &Path,
+        sources: &[Source],
+        console: &Console,
+    ) -> anyhow::Result<Self> {
+        refuse_source(path, sources)?;
+        Self::of_records(path, console)
     }
 
     /// Whether what goes here may be coloured.
@@ -67,11 +95,15 @@ impl Output {
     }
 
     /// Writes what is still held back and, where the result is a file, puts it in its place. A result
-    /// that Ctrl-C has cut short takes nobody's place: it goes into a file beside it.
+    /// that Ctrl-C has cut short, or that lacks what could not be read, takes nobody's place: it goes into
+    /// a file beside it.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
         match self.target {
-            Target::Replacement(replacement) if interrupt::is_cut_short() => {
+            Target::Replacement(replacement)
+                if interrupt::is_cut_short()
+                    || self.wholeness.is_some_and(|all| all.is_lacking()) =>
+            {
                 replacement.commit_part()
             }
             Target::Replacement(replacement) => replacement.commit(),
@@ -195,6 +227,11 @@ impl Replacement {
     fn commit_part(self) -> anyhow::Result<()> {
         let whole = self.path.clone();
         let part = part_of(&whole);
+        // Where nothing was done there is nothing to keep.
+        let length = self.file.get_ref().as_file().metadata();
+        if length.is_ok_and(|what| what.len() == 0) {
+            return Ok(());
+        }
         self.commit_as(&part)?;
         interrupt::left_part(part, whole);
         Ok(())
@@ -253,6 +290,21 @@ pub(crate) fn output_failed(what: impl Display, error: &io::Error) -> io::Error 
         error.kind(),
         format!("cannot write {what}: {}", reason(error)),
     )
+}
+
+/// Says no where a result would take the place of what it comes from.
+pub(crate) fn refuse_source(path: &Path, sources: &[Source]) -> anyhow::Result<()> {
+    let is_source = |source: &Source| match source {
+        Source::Stdin => false,
+        Source::File(file) => same_file(path, file),
+    };
+    if sources.iter().any(is_source) {
+        bail!(
+            "cannot write {}: it is one of the files that are read, and would be lost",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {

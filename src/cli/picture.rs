@@ -100,12 +100,31 @@ impl PictureOptions {
         title: &str,
         svg: &str,
     ) -> anyhow::Result<()> {
-        let bytes = match self.format_for(path)? {
+        let bytes = self.bytes(path, title, svg)?;
+        self.write_bytes(console, path, &bytes)
+    }
+
+    fn bytes(self, path: &Path, title: &str, svg: &str) -> anyhow::Result<Vec<u8>> {
+        Ok(match self.format_for(path)? {
             PictureFormat::Svg => format!("{svg}\n").into_bytes(),
             PictureFormat::Png => self.png(svg)?,
             PictureFormat::Pdf => pdf(title, std::iter::once(Ok(svg.to_owned())))?,
-        };
-        self.write_bytes(console, path, &bytes)
+        })
+    }
+
+    /// Writes a picture of what was counted, which does not take the place of an older one if something could
+    /// not be counted.
+    pub(crate) fn write_map(
+        self,
+        console: &Console,
+        path: &Path,
+        title: &str,
+        svg: &str,
+    ) -> anyhow::Result<()> {
+        let bytes = self.bytes(path, title, svg)?;
+        let mut output = Output::of_records(path, console)?;
+        output.write_all(&bytes)?;
+        output.finish()
     }
 
     /// Writes several pictures: into one PDF, or each into a file of its own in a folder. A picture

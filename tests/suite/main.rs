@@ -59,6 +59,8 @@ mod rule_files;
 mod rules;
 #[cfg(feature = "cli")]
 mod safe_output;
+#[cfg(feature = "cli")]
+mod safe_results;
 mod samples;
 mod sections;
 mod session;

@@ -15,8 +15,10 @@ use sahkku::stats::Summary;
 use sahkku::text::visible;
 
 use crate::cli::console::Console;
-use crate::cli::output::Output;
+use crate::cli::input::Source;
+use crate::cli::output::{Output, refuse_source};
 use crate::cli::picture::{PictureOptions, read_theme};
+use crate::cli::places::same_file;
 
 /// The options of `stats` that ask for reports.
 #[derive(Clone, Debug, Args)]
@@ -132,6 +134,21 @@ impl ReportOptions {
         Ok(())
     }
 
+    /// The picture must take nobody's place, and needs one of its own.
+    pub(crate) fn check_places(&self, table: &Path, sources: &[Source]) -> anyhow::Result<()> {
+        let Some(map) = &self.heat_map else {
+            return Ok(());
+        };
+        let is_stdout = |path: &Path| path.as_os_str() == "-";
+        if is_stdout(map) && is_stdout(table) && !self.report.is_empty() {
+            bail!("--heat-map -: the reports are written there; name a file for the picture");
+        }
+        if same_file(map, table) {
+            bail!("reports and picture cannot both go to {}", map.display());
+        }
+        refuse_source(map, sources)
+    }
+
     fn reports(&self) -> Vec<Report> {
         let mut reports = Vec::new();
         for &report in &self.report {
@@ -183,6 +200,7 @@ impl ReportOptions {
         console: &Console,
         summary: &Summary,
         language: &Language,
+        sources: &[Source],
     ) -> anyhow::Result<()> {
         let Some(path) = &self.heat_map else {
             return Ok(());
@@ -196,6 +214,9 @@ impl ReportOptions {
             bail!("--heat-map: there is no game that is right, and nothing to draw");
         }
         let several = maps.len() > 1;
+        if several && path.as_os_str() == "-" {
+            bail!("--heat-map -: there are several forms, and each has a picture: name a file");
+        }
         for (id, house_rules, group, ruling) in maps {
             let form = format!("{id} {house_rules}");
             let variant = &ruling.variant;
@@ -212,7 +233,8 @@ impl ReportOptions {
             } else {
                 path.clone()
             };
-            PictureOptions::default().write_one(console, &path, &title, &svg)?;
+            refuse_source(&path, sources)?;
+            PictureOptions::default().write_map(console, &path, &title, &svg)?;
         }
         Ok(())
     }

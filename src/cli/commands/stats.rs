@@ -128,13 +128,20 @@ impl Stats {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         let rulebook = self.rules.rulebook()?;
         self.reports.check(self.row_format()?)?;
-        let output = Output::open(&self.output.output, console)?;
         let sources = gather(&self.files, console);
+        if sources.is_empty() {
+            // Each was complained about, and nothing comes of nothing.
+            return Ok(());
+        }
+        self.reports.check_places(&self.output.output, &sources)?;
+        let output = Output::of_sources(&self.output.output, &sources, console)?;
         if self.reports.any() {
             let summary = self.summary(console, &sources, &rulebook);
             let output = self.reports.write(&summary, self.row_format()?, output)?;
             output.finish()?;
-            return self.reports.draw(console, &summary, self.lang.language()?);
+            return self
+                .reports
+                .draw(console, &summary, self.lang.language()?, &sources);
         }
         let output = match self.by {
             By::Record => self.rows(

@@ -188,7 +188,11 @@ impl Check {
         if self.fix.is_some() && sources.contains(&Source::Stdin) {
             bail!("--fix changes files in place, and standard input (`-`) is none");
         }
-        let output = Output::open(&self.output.output, console)?;
+        if sources.is_empty() {
+            // Each was complained about, and nothing comes of nothing.
+            return Ok(());
+        }
+        let output = Output::of_sources(&self.output.output, &sources, console)?;
         let mut reports = Reports::open(output, self.format)?;
         let mut total = Tally::default();
         let mut files = 0;

@@ -122,7 +122,14 @@ impl Convert {
         }
         let rulebook = self.rules.rulebook()?;
         let sources = self.sources(console)?;
-        let output = Output::open(path, console)?;
+        if sources.is_empty() {
+            // Each was complained about, and nothing comes of nothing.
+            return Ok(());
+        }
+        let output = match self.to {
+            To::Sahkku => Output::of_records(path, console)?,
+            _ => Output::of_sources(path, &sources, console)?,
+        };
         let mut sink = match self.to {
             To::Json => Sink::Json(DocumentWriter::new(output)?),
             To::Jsonl => Sink::Jsonl(output),

@@ -12,7 +12,8 @@ use sahkku::export::dataset::{CsvTables, Place, Table, csv_header, tabulate};
 use sahkku::record::Record;
 use sahkku::replay::Rulebook;
 
-use crate::cli::console::Console;
+use crate::cli::console::{Console, Wholeness};
+use crate::cli::input::Source;
 use crate::cli::new_folder::NewFolder;
 use crate::cli::output::Output;
 
@@ -65,10 +66,11 @@ impl Tables {
     pub(super) fn csv(
         table: Option<TableName>,
         path: &Path,
+        sources: &[Source],
         console: &Console,
     ) -> anyhow::Result<Self> {
         if let Some(table) = table.map(Table::from) {
-            let mut output = Output::open(path, console)?;
+            let mut output = Output::of_sources(path, sources, console)?;
             output.write_all(csv_header(table).as_bytes())?;
             return Ok(Self::One(table, output));
         }
@@ -146,7 +148,7 @@ impl Tables {
     }
 
     /// Ends all files and puts them in their place.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub(super) fn finish(self, wholeness: &Wholeness) -> anyhow::Result<()> {
         match self {
             Self::One(_, output) => output.finish(),
             Self::Csv(files, folder) => {
@@ -155,11 +157,11 @@ impl Tables {
                     let whole = whole.and_then(|file| file.sync_all());
                     whole.map_err(|error| folder.failed(&error))?;
                 }
-                folder.commit()
+                folder.commit(wholeness)
             }
             #[cfg(feature = "parquet")]
             Self::Parquet(tables) => match tables.finish() {
-                Ok(files) => files.0.commit(),
+                Ok(files) => files.0.commit(wholeness),
                 Err((files, error)) => Err(said(&files.0, error)),
             },
         }

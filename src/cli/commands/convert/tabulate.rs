@@ -29,14 +29,18 @@ impl Convert {
     pub(super) fn tabulate(&self, console: &mut Console) -> anyhow::Result<()> {
         let rulebook = self.rules.rulebook()?;
         let sources = self.sources(console)?;
+        if sources.is_empty() {
+            // Each was complained about, and nothing comes of nothing.
+            return Ok(());
+        }
         let path = &self.output.output;
         let mut tables = match self.to {
             To::Parquet => Tables::parquet(path, self.reading.work.threads())?,
-            _ => Tables::csv(self.table, path, console)?,
+            _ => Tables::csv(self.table, path, &sources, console)?,
         };
         let kind = tables.kind();
         let new = || Batch::new(kind);
-        for source in sources {
+        for source in &sources {
             let mut failed = None;
             let mut write = |batch| {
                 let written = tables.write(batch);
@@ -46,9 +50,9 @@ impl Convert {
                 }
                 Ok(())
             };
-            let read = match self.format_of(&source) {
-                From::Sahkku => self.tabulate_records(console, &source, &rulebook, new, &mut write),
-                from => tabulate_json(console, &source, from, &rulebook, new, &mut write),
+            let read = match self.format_of(source) {
+                From::Sahkku => self.tabulate_records(console, source, &rulebook, new, &mut write),
+                from => tabulate_json(console, source, from, &rulebook, new, &mut write),
             };
             match (failed, read) {
                 (Some(error), _) => return Err(error),
@@ -56,7 +60,7 @@ impl Convert {
                 (None, Ok(())) => {}
             }
         }
-        tables.finish()
+        tables.finish(&console.wholeness())
     }
 
     fn tabulate_records(

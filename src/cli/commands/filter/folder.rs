@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use tempfile::TempDir;
 
+use crate::cli::console::Wholeness;
 use crate::cli::interrupt;
 use crate::cli::new_folder::{leave_part, making_beside};
 use crate::cli::output::output_failed;
@@ -147,13 +148,14 @@ impl Folder {
         Ok(self.files.len() - 1)
     }
 
-    /// Puts all files in their places, each whole. What Ctrl-C has cut short stays in a folder of its own.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    /// Puts all files in their places, each whole. What Ctrl-C has cut short, or what lacks something that could
+    /// not be read, stays in a folder of its own.
+    pub(super) fn finish(mut self, wholeness: &Wholeness) -> anyhow::Result<()> {
         for (_, mut writer) in self.open.drain(..) {
             let flushed = writer.flush();
             flushed.map_err(|error| output_failed(self.target.display(), &error))?;
         }
-        if interrupt::is_cut_short() {
+        if interrupt::is_cut_short() || wholeness.is_lacking() {
             return leave_part(self.making, self.target);
         }
         let cannot = |error| output_failed(self.target.display(), &error);

@@ -16,7 +16,7 @@ use sahkku::filter::{Filter as Wanted, Finder, Found};
 use sahkku::record::{ChunkKind, Record};
 use sahkku::replay::Rulebook;
 
-use crate::cli::console::Console;
+use crate::cli::console::{Console, Wholeness};
 use crate::cli::input::{Source, gather};
 use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
@@ -144,14 +144,14 @@ impl Sink {
         Ok(())
     }
 
-    fn finish(self) -> anyhow::Result<()> {
+    fn finish(self, wholeness: &Wholeness) -> anyhow::Result<()> {
         match self {
             Self::Count(count, mut output) => {
                 writeln!(output, "{count}")?;
                 output.finish()
             }
             Self::One(_, output) => output.finish(),
-            Self::Many(folder) => folder.finish(),
+            Self::Many(folder) => folder.finish(wholeness),
         }
     }
 }
@@ -168,8 +168,12 @@ impl Filter {
             wanted = wanted.with_identity();
         }
         let mut picker = Picker::new(self.unique, self.sample(console)?, self.skip, self.limit);
-        let mut sink = self.sink(console)?;
         let mut sources = gather(&self.files, console);
+        if sources.is_empty() {
+            // Each was complained about, and nothing comes of nothing.
+            return Ok(());
+        }
+        let mut sink = self.sink(&sources, console)?;
         if picker.wants_nothing() {
             sources.clear();
         }
@@ -184,7 +188,7 @@ impl Filter {
             }
         }
         picker.finish(&mut |text| sink.write(text))?;
-        sink.finish()
+        sink.finish(&console.wholeness())
     }
 
     fn sample(&self, console: &Console) -> anyhow::Result<Sample> {
@@ -199,17 +203,16 @@ impl Filter {
         Ok(Sample::new(size, &seed))
     }
 
-    fn sink(&self, console: &Console) -> anyhow::Result<Sink> {
+    fn sink(&self, sources: &[Source], console: &Console) -> anyhow::Result<Sink> {
         let path = &self.output.output;
         let by = match (self.split, &self.split_by) {
             (Some(records), _) => By::Records(records.get()),
             (None, Some(_)) => By::Group,
             (None, None) => {
-                let output = Output::open(path, console)?;
                 return Ok(if self.count {
-                    Sink::Count(0, output)
+                    Sink::Count(0, Output::of_sources(path, sources, console)?)
                 } else {
-                    Sink::One(None, output)
+                    Sink::One(None, Output::of_records(path, console)?)
                 });
             }
         };

@@ -5,7 +5,7 @@ mod results;
 
 use std::io::Write as _;
 use std::num::{NonZeroU32, NonZeroU64};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
@@ -14,8 +14,9 @@ use rayon::prelude::*;
 use sahkku::generate::{DEFAULT_LIMIT, Policy};
 
 use crate::cli::console::Console;
+use crate::cli::input::Source;
 use crate::cli::options::{LanguageOption, WorkOptions};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, refuse_source};
 use crate::cli::{interrupt, progress};
 
 use plan::Plan;
@@ -113,6 +114,7 @@ impl Generate {
         if wanted && self.results.clashes_with(&records) {
             bail!("records and results cannot both go to the same place: name a file for each");
         }
+        self.refuse_rule_files(wanted.then_some(&records))?;
         let mut output = wanted
             .then(|| Output::open(&records, console))
             .transpose()?;
@@ -173,6 +175,21 @@ impl Generate {
                 return Ok(false);
             }
         }
+    }
+
+    /// Says no where a result would take the place of the rules it is made by.
+    fn refuse_rule_files(&self, records: Option<&PathBuf>) -> anyhow::Result<()> {
+        let rules: Vec<_> = self
+            .rules
+            .iter()
+            .map(Path::new)
+            .map(Source::named)
+            .collect();
+        let mut places = records
+            .map(PathBuf::as_path)
+            .into_iter()
+            .chain(self.results.file());
+        places.try_for_each(|place| refuse_source(place, &rules))
     }
 
     /// A player that --match names twice.

@@ -9,6 +9,7 @@ use sahkku::language::Language;
 
 use crate::cli::console::Console;
 use crate::cli::output::Output;
+use crate::cli::places::same_file;
 
 use super::plan::Plan;
 
@@ -72,9 +73,15 @@ impl ResultOptions {
         self.results.is_some()
     }
 
+    /// The file that it goes to.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.results.as_deref()
+    }
+
     /// Whether the table would go where records go, if that is no file.
     pub(super) fn clashes_with(&self, records: &Path) -> bool {
-        self.results.as_deref() == Some(records)
+        let results = self.results.as_deref();
+        results.is_some_and(|results| results == records || same_file(results, records))
     }
 
     /// Opens what the table is written to, before any game is played for it.

@@ -1,0 +1,227 @@
+//! Results that take the place of something else: never unless they are whole, and never of what they come from.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use sahkku::generate::Generator;
+use sahkku::rules::Variant;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_sahkku");
+
+/// The program in a folder, with the words of a line.
+fn run(folder: &Path, line: &str) -> Output {
+    let mut command = Command::new(PROGRAM);
+    let words = line.split_whitespace();
+    command.args(words).current_dir(folder).output().unwrap()
+}
+
+#[track_caller]
+fn refuses(folder: &Path, line: &str, words: &str) {
+    let output = run(folder, line);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+    assert!(said.contains(words), "{line}: {said}");
+}
+
+fn games(count: u64) -> Vec<u8> {
+    let variant = Variant::builtin("lagesvuotna").unwrap().clone();
+    let generator = Generator::new(variant, "results");
+    let mut text = String::new();
+    for number in 1..=count {
+        generator.write_game(number, &mut text);
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text).unwrap();
+    packer.finish().unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string();
+    let mut names: Vec<_> = entries.map(|entry| name(entry).unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Everything that goes through records and writes a file; `@` stands for what is read.
+const CALLS: [&str; 16] = [
+    "filter @ -o keep",
+    "filter @ --count -o keep",
+    "stats @ -o keep",
+    "stats @ --by variant --format csv -o keep",
+    "stats @ --report lengths -o keep",
+    "stats @ --heat-map keep",
+    "check @ -o keep",
+    "check @ --format json -o keep",
+    "check @ --format sarif -o keep",
+    "convert @ --to sahkku -o keep",
+    "convert @ --to json -o keep",
+    "convert @ --to jsonl -o keep",
+    "convert @ --to csv --table games -o keep",
+    "convert @ --to html -o keep",
+    "convert @ --to md -o keep",
+    "convert @ --to typst -o keep",
+];
+
+/// Sources that cannot be read, or not to their end.
+fn damaged(folder: &Path) -> [String; 5] {
+    let text = games(60);
+    let put = |name: &str, mut bytes: Vec<u8>, cut: usize| {
+        bytes.truncate(bytes.len() - cut);
+        fs::write(folder.join(name), bytes).unwrap();
+        name.to_owned()
+    };
+    put("whole.sahkku", text.clone(), 0);
+    [
+        "nosuch".to_owned(),
+        "whole.sahkku nosuch".to_owned(),
+        put("cut.gz", gzip(&text), 300),
+        put("cut.zst", zstd::encode_all(&text[..], 1).unwrap(), 300),
+        put("nothing.gz", gzip(&text)[..12].to_vec(), 0),
+    ]
+}
+
+#[test]
+fn a_call_that_fails_replaces_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sources = damaged(folder);
+    for call in CALLS {
+        for source in &sources {
+            let line = call.replace('@', source);
+            fs::write(folder.join("keep"), "old").unwrap();
+            let output = run(folder, &line);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+            assert_eq!(fs::read(folder.join("keep")).unwrap(), b"old", "{line}");
+            let part = folder.join("keep.partial");
+            if part.exists() {
+                let words = "keep is as it was";
+                assert!(said.contains(words), "{line}: {said}");
+                assert!(fs::metadata(&part).unwrap().len() > 0, "{line}");
+                fs::remove_file(part).unwrap();
+            }
+            assert!(
+                names(folder)
+                    .iter()
+                    .all(|name| !name.starts_with(".sahkku-")),
+                "{line}"
+            );
+        }
+        // What is whole does take its place.
+        let line = call.replace('@', "whole.sahkku");
+        let output = run(folder, &line);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*said), (Some(0), ""), "{line}");
+        assert_ne!(fs::read(folder.join("keep")).unwrap(), b"old", "{line}");
+        assert!(!folder.join("keep.partial").exists(), "{line}");
+    }
+}
+
+#[test]
+fn a_folder_of_results_is_there_only_when_it_is_whole() {
+    for call in [
+        "convert @ --to csv -o out",
+        #[cfg(feature = "parquet")]
+        "convert @ --to parquet -o out",
+        "filter @ --split 10 -o out",
+        "filter @ --split-by variant -o out",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        for source in &damaged(folder) {
+            let line = call.replace('@', source);
+            assert_eq!(run(folder, &line).status.code(), Some(2), "{line}");
+            assert!(!folder.join("out").exists(), "{line}");
+        }
+        let line = call.replace('@', "whole.sahkku");
+        assert_eq!(run(folder, &line).status.code(), Some(0), "{line}");
+        assert!(folder.join("out").is_dir(), "{line}");
+    }
+}
+
+#[test]
+fn what_is_read_is_not_written_over_by_something_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let text = games(3);
+    fs::write(folder.join("a.sahkku"), &text).unwrap();
+    fs::create_dir(folder.join("in")).unwrap();
+    fs::write(folder.join("in/b.sahkku"), &text).unwrap();
+    std::os::unix::fs::symlink("a.sahkku", folder.join("link")).unwrap();
+    fs::hard_link(folder.join("a.sahkku"), folder.join("hard")).unwrap();
+    for call in CALLS {
+        if call.starts_with("convert @ --to sahkku") || call == "filter @ -o keep" {
+            continue;
+        }
+        for (source, target) in [
+            ("a.sahkku", "a.sahkku"),
+            ("a.sahkku", "./in/../a.sahkku"),
+            ("a.sahkku", "link"),
+            ("link", "a.sahkku"),
+            ("a.sahkku", "hard"),
+            ("in", "in/b.sahkku"),
+        ] {
+            let line = call.replace('@', source).replace("keep", target);
+            refuses(folder, &line, "is one of the files that are read");
+            for name in ["a.sahkku", "in/b.sahkku"] {
+                assert_eq!(fs::read(folder.join(name)).unwrap(), text, "{line}");
+            }
+        }
+    }
+    // Records may go where they came from.
+    for line in [
+        "filter a.sahkku -o a.sahkku",
+        "convert a.sahkku --to sahkku -o a.sahkku",
+    ] {
+        assert_eq!(run(folder, line).status.code(), Some(0), "{line}");
+        let now = fs::read(folder.join("a.sahkku")).unwrap();
+        assert_eq!(now.trim_ascii_end(), text.trim_ascii_end(), "{line}");
+    }
+}
+
+#[test]
+fn two_results_need_two_places() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.sahkku"), games(2)).unwrap();
+    fs::write(
+        folder.join("rules.toml"),
+        "base = \"lagesvuotna\"\nid = \"x\"\n",
+    )
+    .unwrap();
+    let generate = "generate --variant lagesvuotna --seed a";
+    for (line, words) in [
+        ("--results=t -o t", "the same place"),
+        ("--results=./t -o t", "the same place"),
+        ("--rules rules.toml -o rules.toml", "that are read"),
+        ("--rules rules.toml --results=./rules.toml", "that are read"),
+    ] {
+        refuses(folder, &format!("{generate} {line}"), words);
+    }
+    for (line, words) in [
+        ("--report falls --heat-map h.svg -o h.svg", "both go to"),
+        ("--report falls --heat-map ./h.svg -o h.svg", "both go to"),
+        ("--report falls --heat-map -", "name a file for the picture"),
+    ] {
+        refuses(folder, &format!("stats a.sahkku {line}"), words);
+    }
+    assert_eq!(names(folder), ["a.sahkku", "rules.toml"]);
+    let output = run(folder, "stats a.sahkku --heat-map -");
+    assert!(output.stdout.starts_with(b"<svg"));
+    run(folder, "generate --variant unjarga --seed a -o b.sahkku");
+    refuses(
+        folder,
+        "stats a.sahkku b.sahkku --heat-map -",
+        "several forms",
+    );
+    assert_eq!(names(folder), ["a.sahkku", "b.sahkku", "rules.toml"]);
+}
