@@ -20,8 +20,9 @@ docs/variants/README.md has them in words, with the sources and what these leave
     Entry {
         code: Code::WrongDie,
         loses: false,
-        rule: "The action names a die, and that die cannot do it: it was not thrown, has been spent already, or
-moves by another number of fields. Mostly the die need not be named at all.",
+        rule: "The action names a die, and that die cannot do it: it was not thrown, has been spent already,
+moves by another number of fields, or is no X where a piece is loosed. Mostly the die need not be
+named at all.",
         origin: "The record format: docs/format.md, \"The moves\", under An action. What each face is worth: the
 switches `dice.faces`, `value.X` and `value.0` (docs/switches.md) of the form.",
         example: Example {
