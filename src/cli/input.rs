@@ -208,13 +208,19 @@ fn files_below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
             let path = entry.path();
             if kind.is_dir() {
                 folders.push(path);
-            } else if holds_records(&path) && !path.is_dir() {
+            } else if holds_records(&path) && !is_no_file(&path) {
                 files.push(path);
             }
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// Whether it is a folder, a pipe or a device, of which nobody knows when it ends. A link that leads nowhere is
+/// complained about when it is read.
+fn is_no_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|what| !what.is_file())
 }
 
 /// Whether a file's name says that records are in it, compressed or not.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 
 use super::interrupt::Interrupted;
 
@@ -61,7 +61,7 @@ pub(crate) fn unpacked(mut input: impl Read + Send + 'static) -> io::Result<Box<
     };
     let input = BufReader::with_capacity(READ, input);
     let text: Box<dyn Read + Send> = match packing {
-        Packing::Gzip => Box::new(MultiGzDecoder::new(input)),
+        Packing::Gzip => Box::new(Members::new(input)),
         Packing::Zstd => Box::new(zstd_decoder(input)?),
     };
     Ok(Box::new(Unpacked {
@@ -69,6 +69,53 @@ pub(crate) fn unpacked(mut input: impl Read + Send + 'static) -> io::Result<Box<
         packing,
         length: 0,
     }))
+}
+
+/// The members of gzip data one after another. Zeros behind them are padding, as tapes and some tools leave it.
+struct Members<R> {
+    member: Option<GzDecoder<R>>,
+    /// What is behind a member, while it is not known what that is.
+    rest: Option<R>,
+}
+
+impl<R: BufRead> Members<R> {
+    fn new(input: R) -> Self {
+        Self {
+            member: Some(GzDecoder::new(input)),
+            rest: None,
+        }
+    }
+
+    /// Goes on to the next member, if there is one.
+    fn next(&mut self) -> io::Result<()> {
+        while let Some(rest) = &mut self.rest {
+            let buffer = rest.fill_buf()?;
+            let zeros = buffer.iter().take_while(|&&byte| byte == 0).count();
+            if zeros > 0 {
+                rest.consume(zeros);
+                continue;
+            }
+            let is_over = buffer.is_empty();
+            self.member = self.rest.take().filter(|_| !is_over).map(GzDecoder::new);
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            self.next()?;
+            let Some(member) = &mut self.member else {
+                return Ok(0);
+            };
+            let count = member.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            self.rest = self.member.take().map(GzDecoder::into_inner);
+        }
+    }
 }
 
 fn zstd_decoder<R: BufRead>(input: R) -> io::Result<zstd::Decoder<'static, R>> {
@@ -182,6 +229,8 @@ mod tests {
             text([gzip(b"one "), gzip(b"two")].concat()).unwrap(),
             b"one two"
         );
+        let padded = [gzip(b"one "), vec![0; 7], gzip(b"two"), vec![0; 100_000]];
+        assert_eq!(text(padded.concat()).unwrap(), b"one two");
         let frames =
             [b"one ", b"two ", b"six "].map(|part| zstd::encode_all(&part[..], 1).unwrap());
         assert_eq!(text(frames.concat()).unwrap(), b"one two six ");
