@@ -3,6 +3,7 @@
 use std::fs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -168,8 +169,9 @@ pub(crate) struct ReadOptions {
 pub(crate) struct WorkOptions {
     /// How many threads work at once; as many as there are cores, if nothing is said.
     ///
-    /// What comes out is the same for any number.
-    #[arg(short = 'j', long, value_name = "N")]
+    /// What comes out is the same for any number. More than four for each core bring nothing, and are not
+    /// begun.
+    #[arg(short = 'j', long, value_name = "N", value_parser = from_one::<NonZeroUsize>)]
     threads: Option<NonZeroUsize>,
 
     /// Do not show how far it is. Only a terminal shows it, and only after a moment.
@@ -177,11 +179,21 @@ pub(crate) struct WorkOptions {
     pub(crate) no_progress: bool,
 }
 
+/// The most threads that are begun for each core.
+const MOST_A_CORE: usize = 4;
+
+/// Reads a number that is not 0.
+pub(crate) fn from_one<T: FromStr>(text: &str) -> Result<T, String> {
+    let wrong = |_| "give a whole number from 1 on".to_owned();
+    text.parse().map_err(wrong)
+}
+
 impl WorkOptions {
     /// How many threads work at once.
     pub(crate) fn threads(self) -> usize {
-        let cores = || thread::available_parallelism().ok();
-        self.threads.or_else(cores).map_or(1, NonZeroUsize::get)
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let most = cores.saturating_mul(MOST_A_CORE);
+        self.threads.map_or(cores, |asked| asked.get().min(most))
     }
 }
 
@@ -222,7 +234,7 @@ fn size(text: &str) -> Result<usize, String> {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Selection {
     /// Only record N of the file, counted from 1.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU64>)]
     pub(crate) record: Option<NonZeroU64>,
 
     /// The position after turn T; 0 is the start.
@@ -236,6 +248,22 @@ pub(crate) struct Selection {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn threads_are_no_more_than_the_machine_can_use() {
+        let threads = |asked: usize| {
+            let work = WorkOptions {
+                threads: NonZeroUsize::new(asked),
+                no_progress: true,
+            };
+            work.threads()
+        };
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        assert_eq!((threads(0), threads(1)), (cores, 1));
+        assert_eq!(threads(usize::MAX), 4 * cores);
+        let zero = from_one::<NonZeroUsize>("0").unwrap_err();
+        assert!(zero.contains("from 1 on"), "{zero}");
+    }
 
     #[test]
     fn sizes() {

@@ -15,7 +15,7 @@ use sahkku::generate::{DEFAULT_LIMIT, Policy};
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
-use crate::cli::options::{LanguageOption, WorkOptions};
+use crate::cli::options::{LanguageOption, WorkOptions, from_one};
 use crate::cli::output::{Output, refuse_source};
 use crate::cli::{interrupt, progress};
 
@@ -41,11 +41,11 @@ pub(crate) struct Generate {
     rules: Vec<String>,
 
     /// How many games, of each form and each two players.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU64>)]
     games: Option<NonZeroU64>,
 
     /// The seed: any text. Game 3 of the seed `cup` has the dice seed `cup-3`.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = seed)]
     seed: String,
 
     /// Who plays both sides.
@@ -71,7 +71,7 @@ pub(crate) struct Generate {
     contest: Vec<Policy>,
 
     /// Leave a game unfinished after so many turns: some forms can go on for ever.
-    #[arg(long, value_name = "TURNS", default_value_t = DEFAULT_TURNS)]
+    #[arg(long, value_name = "TURNS", default_value_t = DEFAULT_TURNS, value_parser = from_one::<NonZeroU32>)]
     until: NonZeroU32,
 
     #[command(flatten)]
@@ -104,6 +104,14 @@ Examples:
 const BATCH: u64 = 16;
 /// Batches in the air at once, for each thread.
 const AHEAD: usize = 8;
+
+/// A seed stands in a tag, from which everybody must be able to read it again.
+fn seed(text: &str) -> Result<String, String> {
+    if text.contains(['\n', '\r']) {
+        return Err("a seed is one line: a tag of a record cannot hold a line end".to_owned());
+    }
+    Ok(text.to_owned())
+}
 
 impl Generate {
     pub(crate) fn run(&self, console: &Console) -> anyhow::Result<()> {
@@ -148,7 +156,9 @@ impl Generate {
         interrupt::watch();
         progress::begin(self.work.no_progress);
         progress::expect_records(plan.games());
-        let threads = self.work.threads();
+        // A thread without a batch would only wait.
+        let batches = usize::try_from(plan.units().div_ceil(BATCH)).unwrap_or(usize::MAX);
+        let threads = self.work.threads().min(batches).max(1);
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         let ahead = threads.saturating_mul(AHEAD);
         let mut starts = (0..plan.units().div_ceil(BATCH)).map(|batch| batch * BATCH);
