@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail};
 use sahkku::engine::{Engine, Position};
 use sahkku::replay::Rulebook;
-use sahkku::rules::Variant;
+use sahkku::rules::{SwitchError, Variant};
 
 use super::input::Source;
 use super::options::RuleOptions;
@@ -90,7 +90,20 @@ impl RuleOptions {
             return Ok(rulebook);
         }
         let pairs = house.into_iter().map(pairs).collect::<Vec<_>>().join(" ");
+        refuse_nonsense(&pairs)?;
         Ok(rulebook.with_house_rules(pairs))
+    }
+
+    /// Says no to `--variant` alone where records are read, which say themselves what was played.
+    pub(crate) fn refuse_variant(&self) -> anyhow::Result<()> {
+        let is_file = |word: &String| !word.contains('=');
+        if self.variant.is_some() && !self.rules.iter().any(is_file) {
+            bail!(
+                "--variant says on which form a rule file of --rules is laid, and none is given: records name their \
+                 form themselves; `sahkku filter --variant ID` picks out those of one form"
+            );
+        }
+        Ok(())
     }
 
     /// The rules that are meant, by a command that cannot do without.
@@ -100,6 +113,23 @@ impl RuleOptions {
              them) or give a rule file with --rules FILE",
         )
     }
+}
+
+/// Says no to house rules that no form can have, since a switch or a value does not exist. Whether the others make a
+/// game is for the form of each record to say.
+fn refuse_nonsense(pairs: &str) -> anyhow::Result<()> {
+    let Some(form) = Variant::ids().find_map(Variant::builtin) else {
+        return Ok(());
+    };
+    let Err(mut error) = form.rules.with_house_rules(pairs) else {
+        return Ok(());
+    };
+    let depends = |error: &SwitchError| matches!(error, SwitchError::Impossible(_));
+    error.errors.retain(|found| !depends(&found.error));
+    if error.errors.is_empty() {
+        return Ok(());
+    }
+    Err(TextError::house_rules(RULES, pairs, &error).into())
 }
 
 /// The built-in form with an id, in either letter case.
@@ -195,6 +225,33 @@ mod tests {
         assert!(told(None, &["no-such-file"]).contains("no-such-file"));
         assert!(told(None, &["a.toml", "b.toml"]).contains("one rule file"));
         assert!(told(Some("unjarga"), &["pas=voluntary"]).contains("did you mean `pass`?"));
+    }
+
+    #[test]
+    fn house_rules_that_cannot_be_are_no_matter_of_the_records() {
+        for wrong in [
+            "pass=maybe",
+            "pas=voluntary",
+            "pass=voluntary,pass=voluntary",
+        ] {
+            let told = options(None, &[wrong]).rulebook().unwrap_err();
+            assert!(
+                told.downcast_ref::<TextError>().is_some(),
+                "{wrong}: {told}"
+            );
+        }
+        assert!(options(None, &["pass=voluntary"]).rulebook().is_ok());
+        assert!(options(Some("unjarga"), &[]).refuse_variant().is_err());
+        assert!(
+            options(Some("unjarga"), &["pass=voluntary"])
+                .refuse_variant()
+                .is_err()
+        );
+        assert!(
+            options(Some("unjarga"), &["a.toml"])
+                .refuse_variant()
+                .is_ok()
+        );
     }
 
     #[test]
