@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::rulebook::Rulebook;
 use super::walk::{Verification, verify};
 use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
-use crate::record::{Edits, Record};
+use crate::record::{ChunkKind, Edits, Record, check_outside, split};
 use crate::text::Span;
 
 /// How often a record is verified at most while it is mended; a record that has more slips than
@@ -60,6 +60,55 @@ pub fn mend(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> Option<Me
 /// Whether [`mend`] would change anything: a change that is offered may turn out to make nothing better.
 pub fn mends(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> bool {
     Bench::new(text, rulebook, least).round(rulebook)
+}
+
+/// Makes the change that is offered for text before the first record of a file, if it is at least as certain as
+/// `least`, and keeps it if less is wrong with the text or a record has come of it.
+pub fn mend_outside(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> Option<Mended> {
+    let findings = check_outside(text);
+    let (code, fix) = findings.iter().find_map(|finding| {
+        let fix = finding.fix.as_deref()?;
+        (fix.certainty >= least).then_some((finding.code, fix))
+    })?;
+    let mut edits = Edits::new();
+    for change in &fix.changes {
+        edits.replace(change.span, change.text.as_str());
+    }
+    let mended = edits.apply(text).ok()?;
+    let (before, after) = (wrong(text, rulebook), wrong(&mended, rulebook));
+    if after.errors >= before.errors && after.records <= before.records {
+        return None;
+    }
+    let changes = fix.changes.iter();
+    let changes = changes.map(|change| told(text, code, change.span, &change.text));
+    Some(Mended {
+        changes: changes.collect(),
+        text: mended,
+    })
+}
+
+/// What there is in a text, and how much of it is wrong.
+struct Wrong {
+    records: usize,
+    errors: usize,
+}
+
+fn wrong(text: &[u8], rulebook: &mut Rulebook) -> Wrong {
+    let mut found = Wrong {
+        records: 0,
+        errors: 0,
+    };
+    for chunk in split(text) {
+        let findings = match chunk.kind {
+            ChunkKind::Record => {
+                found.records += 1;
+                verify(&Record::parse(chunk.bytes), rulebook).findings
+            }
+            ChunkKind::Outside => check_outside(chunk.bytes),
+        };
+        found.errors += findings.iter().filter(|finding| finding.is_error()).count();
+    }
+    found
 }
 
 /// A record while it is mended.
@@ -162,25 +211,26 @@ impl Bench {
         for (code, fix) in changes() {
             for change in &fix.changes {
                 self.changes
-                    .push(self.told(code, change.span, &change.text));
+                    .push(told(&self.text, code, change.span, &change.text));
             }
         }
         self.text = text;
         self.verification = verification;
         true
     }
+}
 
-    fn told(&self, code: Code, span: Span, after: &str) -> MendedChange {
-        let before = self.text.get(..span.start as usize).unwrap_or_default();
-        MendedChange {
-            code,
-            span,
-            line: crate::text::LineIndex::new(before)
-                .place(before, before.len())
-                .line,
-            before: String::from_utf8_lossy(span.of(&self.text)).into_owned(),
-            after: after.to_owned(),
-        }
+/// What is said of a change in a text.
+fn told(text: &[u8], code: Code, span: Span, after: &str) -> MendedChange {
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    MendedChange {
+        code,
+        span,
+        line: crate::text::LineIndex::new(before)
+            .place(before, before.len())
+            .line,
+        before: String::from_utf8_lossy(span.of(text)).into_owned(),
+        after: after.to_owned(),
     }
 }
 

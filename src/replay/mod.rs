@@ -48,7 +48,7 @@ mod written;
 pub use canonical::canonical;
 pub(crate) use ending::termination_of;
 pub use game::{Game, Line, LineId, PlayedTurn, RollOffThrow, Step};
-pub use mend::{MOST_TRIALS, Mended, MendedChange, mend, mends};
+pub use mend::{MOST_TRIALS, Mended, MendedChange, mend, mend_outside, mends};
 pub use observer::{Observer, Played, ThrowKind, TurnHead};
 pub use plain::verify_text;
 pub use rulebook::{Rulebook, Ruling};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sahkku::diagnostic::Certainty;
 use sahkku::record::ChunkKind;
-use sahkku::replay::{Mended, Rulebook, mend};
+use sahkku::replay::{Mended, Rulebook, mend, mend_outside};
 use sahkku::text::visible;
 
 use crate::cli::console::Console;
@@ -36,6 +36,9 @@ pub(super) fn mend_file(
         |worker, piece| match piece.kind {
             ChunkKind::Record if piece.too_large.is_none() => {
                 mend(piece.bytes, &mut worker.rulebook, least)
+            }
+            ChunkKind::Outside if piece.too_large.is_none() => {
+                mend_outside(piece.bytes, &mut worker.rulebook, least)
             }
             _ => None,
         },
