@@ -5,14 +5,15 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::board::{Field, FieldError, Row, Side, Spot};
-use crate::engine::{King, LONGEST_POSITION, Position, Queen};
+use crate::engine::{Engine, King, LONGEST_POSITION, Position, PositionFault, Queen};
+use crate::rules::Variant;
 
 /// A position to look for, in the one-line notation of positions.
 ///
 /// If it says who is to throw (`>M`) or who has won (`= men`) it is a whole position, and found where the
 /// position is that one, dice and all. Otherwise it is a part: what it names must stand there, whatever
 /// stands elsewhere. `M:C2` asks for a loose soldier of the men's on C2, `M:C2x2` for at least two,
-/// `m:A1-O1` for all of them at home, `K:H2` for a king that nobody holds and `Km:H2` for one that the
+/// `M:C2'` for one on its way home, `m:A1-O1` for all of them at home, `K:H2` for a king that nobody holds and `Km:H2` for one that the
 /// men hold.
 ///
 /// ```
@@ -37,6 +38,8 @@ pub struct Standing {
     piece: Kind,
     spot: Spot,
     count: u8,
+    /// Nothing is said of the way that a piece on the middle row is going, so that both will do.
+    either: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,15 +75,30 @@ impl Kind {
 impl Standing {
     /// Whether it stands so in a position.
     fn stands(self, position: &Position) -> bool {
-        let Self { piece, spot, count } = self;
+        let Self {
+            piece,
+            spot,
+            count,
+            either,
+        } = self;
         let field = spot.field();
         match piece {
             Kind::Home(side) => position.home_soldiers(side).any(|home| home == field),
-            Kind::Loose(side) => position.soldiers_on(side, spot) >= count,
+            Kind::Loose(side) => {
+                let there = position.soldiers_on(side, spot);
+                if either {
+                    there + position.soldiers_on(side, field.homeward()) >= count
+                } else {
+                    there >= count
+                }
+            }
             Kind::HomeQueen(side) => position.queen(side) == Queen::Home(field),
             Kind::LooseQueen(side) => position.queen(side) == Queen::Loose(field),
             Kind::FreeKing => position.king() == King::Free(field),
-            Kind::King(side) => position.king() == King::Held(side, spot),
+            Kind::King(side) => match position.king() {
+                King::Held(by, there) if either => by == side && there.field() == field,
+                king => king == King::Held(side, spot),
+            },
         }
     }
 }
@@ -113,6 +131,9 @@ pub enum PlacementError {
     /// It is longer than any position.
     #[error("a position has at most {LONGEST_POSITION} bytes")]
     TooLong,
+    /// A whole position that is none by any rules.
+    #[error("{0}")]
+    Whole(String),
     /// A word that is no group of pieces.
     #[error(
         "`{0}` is no part of a position: write groups such as m:A1-F1, M:C2x2, Qw:H2, K:H2 or Km:H2"
@@ -149,7 +170,7 @@ impl FromStr for Placement {
             return Err(PlacementError::Empty);
         }
         if words.clone().any(|word| word.starts_with(['>', '='])) {
-            return Ok(Self::Whole(text.trim().to_owned()));
+            return whole(text.trim());
         }
         let mut parts = Vec::new();
         words.try_for_each(|word| {
@@ -161,6 +182,38 @@ impl FromStr for Placement {
         })?;
         Ok(Self::Part(parts))
     }
+}
+
+/// A whole position. Which pieces, fields and dice there are is a matter of the form that is played, but what is
+/// written wrongly for each of them is found nowhere.
+fn whole(text: &str) -> Result<Placement, PlacementError> {
+    let mut wrong = None;
+    for id in Variant::ids() {
+        let Some(form) = Variant::builtin(id) else {
+            continue;
+        };
+        let read = Engine::new(form.rules.clone()).read_position(text);
+        let faults = read.err().map_or_else(Vec::new, |error| error.faults);
+        match faults.into_iter().find(|part| is_slip(&part.fault)) {
+            None => return Ok(Placement::Whole(text.to_owned())),
+            Some(part) => wrong = Some(part.fault.to_string()),
+        }
+    }
+    Err(PlacementError::Whole(wrong.unwrap_or_default()))
+}
+
+/// Whether it is wrong by any rules.
+const fn is_slip(fault: &PositionFault) -> bool {
+    matches!(
+        fault,
+        PositionFault::Word(_)
+            | PositionFault::Field { .. }
+            | PositionFault::Range(_)
+            | PositionFault::Stack(_)
+            | PositionFault::Twice(_)
+            | PositionFault::Single(_)
+            | PositionFault::Key(_)
+    )
 }
 
 /// `field`, `field'`, `fieldx3` or `field-field`
@@ -176,6 +229,7 @@ fn read_item(piece: Kind, item: &str, parts: &mut Vec<Standing>) -> Result<(), P
             piece,
             spot: Field::new(column, from.row()).outward(),
             count: 1,
+            either: from.row() == Row::Middle,
         }));
         return Ok(());
     }
@@ -188,17 +242,25 @@ fn read_item(piece: Kind, item: &str, parts: &mut Vec<Standing>) -> Result<(), P
             (place, count.ok_or_else(wrong)?)
         }
     };
-    let spot = match place.strip_suffix(['\'', '’']) {
-        None => read_field(place)?.outward(),
+    let (spot, either) = match place.strip_suffix(['\'', '’']) {
+        None => {
+            let field = read_field(place)?;
+            (field.outward(), field.row() == Row::Middle)
+        }
         Some(field) => {
             let field = read_field(field)?;
             if field.row() != Row::Middle {
                 return Err(PlacementError::Homeward(item.to_owned()));
             }
-            field.homeward()
+            (field.homeward(), false)
         }
     };
-    parts.push(Standing { piece, spot, count });
+    parts.push(Standing {
+        piece,
+        spot,
+        count,
+        either,
+    });
     Ok(())
 }
 
@@ -216,7 +278,11 @@ mod tests {
     use crate::rules::Variant;
 
     fn stands(part: &str, position: &str) -> bool {
-        let rules = &Variant::builtin("lagesvuotna").unwrap().rules;
+        stands_in("lagesvuotna", part, position)
+    }
+
+    fn stands_in(form: &str, part: &str, position: &str) -> bool {
+        let rules = &Variant::builtin(form).unwrap().rules;
         let position = Engine::new(rules.clone()).read_position(position).unwrap();
         part.parse::<Placement>().unwrap().part_stands(&position)
     }
@@ -229,6 +295,7 @@ mod tests {
             "m:B1-E1 w:D3",
             "M:C2",
             "M:C2x2",
+            "M:C2x3",
             "M:C2'",
             "M:C2x2,C2',K3",
             "qm:L2 Qw:D2",
@@ -237,9 +304,37 @@ mod tests {
             assert!(stands(part, position), "{part}");
         }
         for part in [
-            "m:F1", "m:A1-F1", "M:A1", "M:C2x3", "M:C2'x2", "Qm:L2", "K:H1", "Km:H1",
+            "m:F1", "m:A1-F1", "M:A1", "M:C2x4", "M:C2'x2", "Qm:L2", "K:H1", "Km:H1",
         ] {
             assert!(!stands(part, position), "{part}");
+        }
+    }
+
+    #[test]
+    fn a_part_without_a_mark_finds_both_ways_and_one_with_it_only_one() {
+        // A form in which the king comes home as soldiers do.
+        let form = "gavkevuotna";
+        let position = "m:A1-K1 M:C2',E2 w:A3-O3 Km:H2' >M";
+        for part in ["M:C2", "M:C2'", "M:E2", "Km:H2", "Km:H2'"] {
+            assert!(stands_in(form, part, position), "{part}");
+        }
+        for part in ["M:E2'", "M:C2x2", "M:C2-E2", "Kw:H2", "K:H2"] {
+            assert!(!stands_in(form, part, position), "{part}");
+        }
+    }
+
+    #[test]
+    fn a_whole_position_is_read_too() {
+        let start = "m:A1-O1 w:A3-O3 K:H2";
+        for wrong in ["zz >M", "K:H2 >Q", "M:Ж2 >M", &format!("{start} >M[X32")] {
+            let error = wrong.parse::<Placement>();
+            assert!(matches!(error, Err(PlacementError::Whole(_))), "{wrong}");
+        }
+        for right in ["= men", ">W", ">M[X32]"] {
+            assert!(
+                format!("{start} {right}").parse::<Placement>().is_ok(),
+                "{right}"
+            );
         }
     }
 

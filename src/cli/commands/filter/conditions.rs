@@ -17,8 +17,8 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "NAME[=PATTERN]", value_parser = tag)]
     tag: Vec<(String, Option<Pattern>)>,
 
-    /// The form of the game that the record names: a pattern.
-    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    /// The form of the game that the record names: a pattern, or several with commas between them.
+    #[arg(long, value_name = "PATTERN", value_parser = pattern, value_delimiter = ',')]
     variant: Vec<Pattern>,
 
     /// A player of either side: a pattern.
@@ -146,14 +146,23 @@ fn tag(text: &str) -> Result<(String, Option<Pattern>), String> {
         Some((name, pattern)) => (name, Some(Pattern::new(pattern))),
         None => (text, None),
     };
-    let is_name = |name: &str| {
-        let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        !name.is_empty() && name.bytes().all(letter)
-    };
     if !is_name(name) {
         return Err("a tag is NAME or NAME=PATTERN, and a name has letters, digits and `_`".into());
     }
     Ok((name.to_owned(), pattern))
+}
+
+fn is_name(name: &str) -> bool {
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    !name.is_empty() && name.bytes().all(letter)
+}
+
+/// The name of a tag alone.
+pub(super) fn tag_name(text: &str) -> Result<String, String> {
+    if !is_name(text) {
+        return Err("the name of a tag has letters, digits and `_`".into());
+    }
+    Ok(text.to_owned())
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "clap wants a result")]

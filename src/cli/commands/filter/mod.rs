@@ -18,7 +18,7 @@ use sahkku::replay::Rulebook;
 
 use crate::cli::console::{Console, Wholeness};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{OutputOption, ReadOptions, RuleOptions};
+use crate::cli::options::{OutputOption, ReadOptions, RuleOptions, from_one};
 use crate::cli::output::Output;
 use crate::cli::records::{self, Piece};
 
@@ -84,6 +84,7 @@ pub(crate) struct Filter {
     #[arg(
         long,
         value_name = "N",
+        value_parser = from_one::<NonZeroU64>,
         requires = "output",
         conflicts_with = "split_by",
         help_heading = "Where they go"
@@ -94,6 +95,7 @@ pub(crate) struct Filter {
     #[arg(
         long,
         value_name = "TAG",
+        value_parser = conditions::tag_name,
         requires = "output",
         help_heading = "Where they go"
     )]
