@@ -48,6 +48,11 @@ impl PictureFormat {
         }
     }
 
+    /// Whether the name of a file is one of a picture, or does not end in anything.
+    pub(crate) fn is_ending_of(path: &Path) -> bool {
+        path.extension().is_none() || Self::of(path).is_some()
+    }
+
     fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         let formats = [Self::Svg, Self::Png, Self::Pdf];

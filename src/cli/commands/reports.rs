@@ -17,7 +17,7 @@ use sahkku::text::visible;
 use crate::cli::console::Console;
 use crate::cli::input::Source;
 use crate::cli::output::{Output, refuse_source};
-use crate::cli::picture::{PictureOptions, read_theme};
+use crate::cli::picture::{PictureFormat, PictureOptions, read_theme};
 use crate::cli::places::same_file;
 
 /// The options of `stats` that ask for reports.
@@ -42,15 +42,15 @@ pub(crate) struct ReportOptions {
     report: Vec<Report>,
 
     /// How many first turns the openings go on for.
-    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20), requires = "report")]
     depth: u8,
 
     /// How many lines of openings are shown of each form.
-    #[arg(long, value_name = "LINES", default_value_t = 20)]
+    #[arg(long, value_name = "LINES", default_value_t = 20, requires = "report")]
     top: usize,
 
     /// How many bins a histogram has at most; 0 for every number by itself.
-    #[arg(long, value_name = "BINS", default_value_t = 20)]
+    #[arg(long, value_name = "BINS", default_value_t = 20, requires = "report")]
     bins: usize,
 
     /// Draw where soldiers fall, as SVG, PNG or PDF; of several forms each into a file of its own,
@@ -146,7 +146,14 @@ impl ReportOptions {
         if same_file(map, table) {
             bail!("reports and picture cannot both go to {}", map.display());
         }
-        refuse_source(map, sources)
+        refuse_source(map, sources)?;
+        if !PictureFormat::is_ending_of(map) {
+            bail!(
+                "--heat-map {}: a picture ends in .svg, .png or .pdf",
+                map.display()
+            );
+        }
+        Ok(())
     }
 
     fn reports(&self) -> Vec<Report> {

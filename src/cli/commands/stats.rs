@@ -20,7 +20,8 @@ use crate::cli::records::{self, Piece, Worker};
 
 /// Count what happened: results, lengths, throws, captures, the king, luck.
 ///
-/// Games are counted as far as they can be played; the exit status is 1 if any is not right.
+/// Rows for a record or a turn tell of a game as far as it can be played; what is summed up, by variant, by player and
+/// in reports, leaves games out that are not right. The exit status is 1 if any is not.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Stats {
@@ -126,6 +127,7 @@ impl Stats {
     }
 
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        self.rules.refuse_variant()?;
         let rulebook = self.rules.rulebook()?;
         self.reports.check(self.row_format()?)?;
         let sources = gather(&self.files, console);
@@ -190,13 +192,21 @@ impl Stats {
         work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
     ) -> anyhow::Result<Output> {
         let mut writer = RowWriter::new(output, self.row_format()?)?;
-        each(console, sources, self.reading, rulebook, work, |counted| {
-            counted
-                .rows
-                .into_iter()
-                .try_for_each(|row| writer.write(row))
-                .map_err(Into::into)
-        })?;
+        each(
+            console,
+            sources,
+            self.reading,
+            rulebook,
+            false,
+            work,
+            |counted| {
+                counted
+                    .rows
+                    .into_iter()
+                    .try_for_each(|row| writer.write(row))
+                    .map_err(Into::into)
+            },
+        )?;
         Ok(writer.finish()?)
     }
 
@@ -212,13 +222,21 @@ impl Stats {
             });
         };
         // Nothing is written yet that could fail.
-        let _ = each(console, sources, self.reading, rulebook, work, |counted| {
-            summary.merge(&counted.summary);
-            for opening in &counted.openings {
-                summary.add_opening(opening);
-            }
-            Ok(())
-        });
+        let _ = each(
+            console,
+            sources,
+            self.reading,
+            rulebook,
+            true,
+            work,
+            |counted| {
+                summary.merge(&counted.summary);
+                for opening in &counted.openings {
+                    summary.add_opening(opening);
+                }
+                Ok(())
+            },
+        );
         summary
     }
 
@@ -243,12 +261,13 @@ impl Stats {
     }
 }
 
-/// Goes through all records; says at the end how many are not right.
+/// Goes through all records; says at the end how many are not right, and what that means where they are summed up.
 fn each<R: Send>(
     console: &mut Console,
     sources: &[Source],
     reading: ReadOptions,
     rulebook: &Rulebook,
+    summed: bool,
     work: impl Fn(&mut Worker, &mut Counted<R>, &str, Piece<'_>) + Sync,
     mut emit: impl FnMut(Counted<R>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
@@ -289,12 +308,17 @@ fn each<R: Send>(
             (None, Ok(())) => {}
         }
     }
+    if records == 0 && console.status() == Status::Fine {
+        console.remark("no record was found, and nothing is counted");
+    }
     if wrong > 0 {
-        console.worsen(Status::Wrong);
-        let far = match wrong {
-            1 => "is not right and is counted as far as it can be played",
-            _ => "are not right and are counted as far as they can be played",
+        let far = match (wrong, summed) {
+            (1, true) => "is not right and is left out",
+            (1, false) => "is not right and is counted as far as it can be played",
+            (_, true) => "are not right and are left out",
+            (_, false) => "are not right and are counted as far as they can be played",
         };
+        console.worsen(Status::Wrong);
         console.remark(format_args!(
             "{wrong} of {} {far}; `sahkku check` says why",
             counted(records, "record")
