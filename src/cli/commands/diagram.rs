@@ -19,6 +19,7 @@ use crate::cli::input::gather;
 use crate::cli::one_game::pick_all;
 use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{LanguageOption, RuleOptions, Selection};
+use crate::cli::output::refuse_source;
 use crate::cli::picture::{PictureOptions, read_theme};
 use crate::cli::prose::counted;
 #[cfg(feature = "print")]
@@ -144,6 +145,8 @@ enum Below {
 
 impl Diagram {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        let sources: Vec<_> = self.files.iter().map(|file| Source::named(file)).collect();
+        refuse_source(self.output(), &sources)?;
         let theme = &*read_theme(&self.theme)?;
         #[cfg(feature = "print")]
         if self.sheet.sheet {

@@ -13,7 +13,7 @@ use crate::cli::console::{Console, Status};
 use crate::cli::input::Source;
 use crate::cli::one_game::{pick, play, turn_of};
 use crate::cli::options::{LanguageOption, OutputOption, RuleOptions, Selection};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, refuse_source};
 use crate::cli::viewer::draw::Look;
 use crate::cli::viewer::{App, Book, Ended, Sheet, run, words};
 
@@ -74,6 +74,7 @@ impl Show {
         }
         let mut rulebook = self.rules.rulebook()?;
         let language = self.lang.language()?;
+        refuse_source(&self.output.output, std::slice::from_ref(&source))?;
         let mut output = Output::open(&self.output.output, console)?;
         let picked = pick(&source, self.selection)?;
         let record = Record::parse(&picked.bytes);
