@@ -177,6 +177,12 @@ fn what_is_read_is_not_written_over_by_something_else() {
             }
         }
     }
+    for line in [
+        "show a.sahkku --all -o a.sahkku",
+        "diagram a.sahkku -o ./a.sahkku",
+    ] {
+        refuses(folder, line, "is one of the files that are read");
+    }
     // Records may go where they came from.
     for line in [
         "filter a.sahkku -o a.sahkku",
@@ -224,4 +230,117 @@ fn two_results_need_two_places() {
         "several forms",
     );
     assert_eq!(names(folder), ["a.sahkku", "b.sahkku", "rules.toml"]);
+}
+
+#[test]
+fn what_a_call_cannot_mean_is_said_before_anything_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.sahkku"), games(2)).unwrap();
+    for (line, words) in [
+        ("check a.sahkku --rules pass=maybe", "--rules:1:6"),
+        ("stats a.sahkku --rules pas=voluntary", "--rules:1:1"),
+        ("filter a.sahkku --rules pass=maybe", "--rules:1:6"),
+        (
+            "convert a.sahkku --to json --rules pass=maybe",
+            "--rules:1:6",
+        ),
+        ("check a.sahkku --variant unjarga", "filter --variant"),
+        ("stats a.sahkku --variant unjarga", "filter --variant"),
+        (
+            "convert a.sahkku --to json --variant unjarga",
+            "filter --variant",
+        ),
+        ("convert a.sahkku --to html --replay", "--to jsonl"),
+        ("filter a.sahkku --split-by= -o b", "name of a tag"),
+        ("filter a.sahkku --split 0 -o b", "from 1 on"),
+        ("filter a.sahkku -j 0", "from 1 on"),
+        ("generate --variant unjarga --seed a --games 0", "from 1 on"),
+        ("stats a.sahkku --bins 3", "--report"),
+        ("stats a.sahkku --heat-map h.txt", ".svg, .png or .pdf"),
+        ("filter a.sahkku --position >Q", "no part of a position"),
+    ] {
+        refuses(folder, line, words);
+    }
+    for line_end in ["\n", "\r"] {
+        let mut command = Command::new(PROGRAM);
+        let seed = format!("a{line_end}b");
+        let output = command
+            .args(["generate", "--variant", "unjarga", "--seed", &seed])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+    }
+    assert_eq!(names(folder), ["a.sahkku"]);
+}
+
+#[test]
+fn far_more_threads_than_there_is_work_are_no_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let line = "generate --variant lagesvuotna --seed a -j 100000 -o a.sahkku";
+    assert!(run(folder, line).status.success());
+    for line in [
+        "check a.sahkku -j 100000",
+        "stats a.sahkku -j 18446744073709551615",
+    ] {
+        assert!(run(folder, line).status.success(), "{line}");
+    }
+}
+
+#[test]
+fn text_before_a_record_is_mended_where_that_is_promised() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let file = folder.join("a.sahkku");
+    for (before, mended) in [
+        ("junk before\n\n", "{junk before}\n\n"),
+        ("so it was\nin the end\n", "{so it was\nin the end}\n"),
+    ] {
+        let record = String::from_utf8(games(1)).unwrap();
+        fs::write(&file, format!("{before}{record}")).unwrap();
+        let output = run(folder, "check a.sahkku");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("can be mended with --fix"), "{said}");
+        let output = run(folder, "check a.sahkku --fix");
+        assert_eq!(output.status.code(), Some(0));
+        let now = fs::read_to_string(&file).unwrap();
+        assert_eq!(now, format!("{mended}{record}"));
+    }
+}
+
+#[test]
+fn what_is_left_out_of_a_sum_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let wrong = String::from_utf8(games(1)).unwrap().replace("1. ", "1. ?");
+    fs::write(folder.join("a.sahkku"), wrong).unwrap();
+    for (options, fate) in [
+        ("", "counted as far as"),
+        ("--by turn", "counted as far as"),
+        ("--by variant", "left out"),
+        ("--by player", "left out"),
+        ("--report lengths", "left out"),
+    ] {
+        let output = run(folder, &format!("stats a.sahkku {options}"));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{options}");
+        assert!(said.contains(fate), "{options}: {said}");
+    }
+    fs::write(folder.join("none.sahkku"), "").unwrap();
+    let output = run(folder, "stats none.sahkku --by variant");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(said.contains("no record was found"), "{said}");
+}
+
+#[test]
+fn a_pipe_in_a_folder_is_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.sahkku"), games(1)).unwrap();
+    let pipe = folder.join("b.sahkku");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    assert_eq!(run(folder, "filter . --count").stdout, b"1\n");
 }
