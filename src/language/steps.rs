@@ -1,7 +1,7 @@
 //! What happens in a game, step by step, in sentences.
 
 use crate::dice::Throw;
-use crate::engine::{Action, Effects, Engine, King, KingEvent, Mover, Position};
+use crate::engine::{Action, Effects, Engine, King, Mover, Position};
 use crate::replay::{PlayedTurn, Step, ThrowKind};
 
 use super::Language;
@@ -70,9 +70,9 @@ impl Language {
         if by_piece {
             text.push_str(&self.captured(effects));
         }
-        if effects.king_killed || action.king() == KingEvent::Killed {
+        if effects.king_killed {
             text.push_str(self.text("steps.king-killed"));
-        } else if effects.king_won || action.king() != KingEvent::None {
+        } else if effects.king_won {
             text.push_str(self.text("steps.king-won"));
         }
         if let Some(to) = effects.king_pushed_to {

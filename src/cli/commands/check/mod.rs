@@ -13,7 +13,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sahkku::diagnostic::{Certainty, Code, Diagnostic, Severity};
 use sahkku::record::{ChunkKind, ReadError, utf16_finding};
-use sahkku::replay::{Rulebook, mends};
+use sahkku::replay::{Rulebook, mend_outside, mends};
 use sahkku::text::Span;
 
 use super::explain;
@@ -284,7 +284,14 @@ impl Check {
     ) -> Said {
         if piece.kind == ChunkKind::Outside {
             let findings = too_large(piece).unwrap_or_else(|| outside::findings(piece.bytes));
-            return self.outside(file, piece, findings, levels, colored);
+            let mut said = self.outside(file, piece, findings, levels, colored);
+            let promised = said.tally.mendable > 0 && !self.quiet;
+            if promised
+                && mend_outside(piece.bytes, &mut worker.rulebook, Certainty::Safe).is_none()
+            {
+                said.tally.mendable = 0;
+            }
+            return said;
         }
         let text = SourceText::new(file, piece.bytes, piece.line);
         let mut verification = worker.verify(piece.bytes);
@@ -330,8 +337,6 @@ impl Check {
             ..Tally::default()
         };
         tally.count(&findings);
-        // Records are mended, and not what stands between them.
-        tally.mendable = 0;
         let report = match self.format {
             CheckFormat::Json if findings.is_empty() && tally.allowed == 0 => Report::Json(None),
             CheckFormat::Json => {
