@@ -302,7 +302,12 @@ fn text_before_a_record_is_mended_where_that_is_promised() {
         fs::write(&file, format!("{before}{record}")).unwrap();
         let output = run(folder, "check a.sahkku");
         let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.contains("can be mended with --fix"), "{said}");
+        assert!(
+            said.contains(
+                "1 record, right, 1 error outside of it, 1 of them can be mended with --fix"
+            ),
+            "{said}"
+        );
         let output = run(folder, "check a.sahkku --fix");
         assert_eq!(output.status.code(), Some(0));
         let now = fs::read_to_string(&file).unwrap();

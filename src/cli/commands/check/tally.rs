@@ -65,7 +65,13 @@ impl Tally {
             }
         };
         part(self.mended, "slip mended", "slips mended", "");
-        part(self.errors, "error", "errors", "");
+        // Where all records are right, it is the text around them that is not.
+        let around = match (self.records, self.wrong) {
+            (0, _) | (_, 1..) => "",
+            (1, 0) => " outside of it",
+            (_, 0) => " outside of them",
+        };
+        part(self.errors, "error", "errors", around);
         part(self.warnings, "warning", "warnings", "");
         let shown = if hints_shown {
             ""
