@@ -151,7 +151,7 @@ impl Generate {
     fn play(
         &self,
         plan: &Plan,
-        mut emit: impl FnMut(Batch) -> std::io::Result<()>,
+        mut emit: impl FnMut(&Batch) -> std::io::Result<()>,
     ) -> anyhow::Result<bool> {
         interrupt::watch();
         progress::begin(self.work.no_progress);
@@ -162,23 +162,34 @@ impl Generate {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         let ahead = threads.saturating_mul(AHEAD);
         let mut starts = (0..plan.units().div_ceil(BATCH)).map(|batch| batch * BATCH);
+        // Texts that have been written make room for those of the next round: memory that is given back
+        // and asked for again costs as much as a tenth of the games.
+        let mut spare: Vec<String> = Vec::new();
         loop {
-            let starts: Vec<u64> = starts.by_ref().take(ahead).collect();
-            if starts.is_empty() {
+            let begun: Vec<_> = starts
+                .by_ref()
+                .take(ahead)
+                .map(|start| (start, spare.pop().unwrap_or_default()))
+                .collect();
+            if begun.is_empty() {
                 return Ok(true);
             }
             let made: Vec<_> = pool.install(|| {
-                let batches = starts.par_iter();
-                batches.map(|&start| Batch::play(plan, start)).collect()
+                let batches = begun.into_par_iter();
+                batches
+                    .map(|(start, room)| Batch::play(plan, start, room))
+                    .collect()
             });
             let (mut games, mut whole) = (0, true);
-            for batch in made {
+            for mut batch in made {
                 games += batch.games;
                 whole = batch.whole;
-                emit(batch)?;
+                emit(&batch)?;
                 if !whole {
                     break;
                 }
+                batch.text.clear();
+                spare.push(batch.text);
             }
             progress::done(games);
             if !whole {
@@ -261,9 +272,10 @@ struct Batch {
 }
 
 impl Batch {
-    fn play(plan: &Plan, start: u64) -> Self {
+    /// Plays into a text that is empty, and may have room already.
+    fn play(plan: &Plan, start: u64, text: String) -> Self {
         let mut batch = Self {
-            text: String::new(),
+            text,
             scores: Results::new(plan),
             games: 0,
             whole: true,
