@@ -5,7 +5,7 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use sahkku::diagnostic::Diagnostic;
 use sahkku::filter::{Condition, Filter, Finder, Pattern};
-use sahkku::generate::{Generator, Policy};
+use sahkku::generate::{Desk, Generator, Policy};
 use sahkku::record::{
     AsWritten, Node, Record, Tag, Tape, Visitor, layout, split, visit, visit_header,
 };
@@ -35,13 +35,13 @@ fn generator(variant: &str) -> Generator {
 /// A corpus of generated games with how many actions it holds.
 fn corpus(variant: &str, games: u64) -> (String, u64) {
     let generator = generator(variant);
-    let mut text = String::new();
+    let (mut text, mut desk) = (String::new(), Desk::default());
     let mut actions = 0;
     for number in 1..=games {
         if number > 1 {
             text.push('\n');
         }
-        actions += u64::from(generator.write_game(number, &mut text).actions);
+        actions += u64::from(generator.write_game(number, &mut text, &mut desk).actions);
     }
     (text, actions)
 }
@@ -182,9 +182,9 @@ fn generate_actions(bencher: Bencher, variant: &str) {
     let generator = generator(variant);
     let (_, actions) = corpus(variant, 100);
     bencher.counter(ItemsCount::new(actions)).bench_local(|| {
-        let mut text = String::new();
+        let (mut text, mut desk) = (String::new(), Desk::default());
         for number in 1..=100 {
-            generator.write_game(number, &mut text);
+            generator.write_game(number, &mut text, &mut desk);
         }
         text.len()
     });

@@ -128,7 +128,9 @@ impl SeededDice {
         let mut block = [0; BLOCK];
         let prefix = match block.get_mut(..length) {
             Some(start) if length + MOST_DIGITS <= ROOM => {
-                start.copy_from_slice(&parts.concat());
+                for (place, &byte) in start.iter_mut().zip(parts.into_iter().flatten()) {
+                    *place = byte;
+                }
                 Prefix::Short(block, length)
             }
             _ => Prefix::Long(Box::new(

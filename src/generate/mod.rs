@@ -24,6 +24,7 @@
     reason = "lists of actions and dice are short"
 )]
 
+mod desk;
 mod evaluation;
 mod hand;
 mod header;
@@ -42,6 +43,7 @@ use hand::Hand;
 use header::Header;
 use page::Page;
 
+pub use desk::Desk;
 pub use policy::{Policy, UnknownPolicy};
 pub use random::PlayerRandom;
 pub use series::{Score, Series};
@@ -108,22 +110,24 @@ impl Generator {
     /// The record of game `number`, counted from 1.
     pub fn game(&self, number: u64) -> String {
         let mut text = String::new();
-        self.write_game(number, &mut text);
+        self.write_game(number, &mut text, &mut Desk::default());
         text
     }
 
     /// Appends the record of game `number` to `text` and says what came of it.
-    pub fn write_game(&self, number: u64, text: &mut String) -> Generated {
-        self.write_round(number, number, text)
+    pub fn write_game(&self, number: u64, text: &mut String, desk: &mut Desk) -> Generated {
+        self.write_round((number, number), text, desk)
     }
 
-    /// Appends the record of round `number`, played with the dice and the chance of game `seeded`.
-    fn write_round(&self, number: u64, seeded: u64, text: &mut String) -> Generated {
-        let seed = format!("{}-{seeded}", self.seed);
-        let seed = Seed::new(&seed);
+    /// Appends the record of a round, played with the dice and the chance of a game, by the numbers of
+    /// both.
+    fn write_round(&self, numbers: (u64, u64), text: &mut String, desk: &mut Desk) -> Generated {
+        let Desk { seed, page, hand } = desk;
+        let seed = self.seed_of(numbers.1, seed);
+        page.begin(&self.engine);
         let mut play = Play {
             generator: self,
-            page: Page::new(&self.engine),
+            page,
             dice: SeededThrows::new(seed),
             random: PlayerRandom::new(seed.as_str()),
             made: Generated {
@@ -131,14 +135,20 @@ impl Generator {
                 turns: 0,
                 actions: 0,
             },
-            hand: Box::default(),
+            hand,
         };
         play.run();
-        let (page, made) = (play.page, play.made);
-        let numbers = (number, seeded);
+        let made = play.made;
         self.header.write(text, numbers, seed, self.limit, made);
         page.write_to(text, made.outcome.map(|outcome| outcome.winner));
         made
+    }
+
+    /// The seed of a game, laid out in `text`.
+    fn seed_of<'t>(&self, number: u64, text: &'t mut String) -> Seed<'t> {
+        text.clear();
+        text.extend([&self.seed, "-", itoa::Buffer::new().format(number)]);
+        Seed::new(text)
     }
 
     const fn policy(&self, side: Side) -> Policy {
@@ -152,11 +162,11 @@ impl Generator {
 /// A game that is being played.
 struct Play<'g> {
     generator: &'g Generator,
-    page: Page,
+    page: &'g mut Page,
     dice: SeededThrows,
     random: PlayerRandom,
     made: Generated,
-    hand: Box<Hand>,
+    hand: &'g mut Hand,
 }
 
 impl Play<'_> {
@@ -251,7 +261,7 @@ impl Play<'_> {
                 engine.end_turn(position);
                 return true;
             }
-            let Some(action) = policy.choose(engine, position, &self.hand, &mut self.random) else {
+            let Some(action) = policy.choose(engine, position, self.hand, &mut self.random) else {
                 return false;
             };
             let needs_die = self.hand.needs_die(policy, engine, position, action);

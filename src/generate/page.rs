@@ -11,6 +11,7 @@ use crate::replay::spelt;
 const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// The movetext of a game as far as it has come.
+#[derive(Default)]
 pub(super) struct Page {
     /// The faces of the dice in the order in which they are written, each once, with its letter in every
     /// byte of a word.
@@ -23,16 +24,15 @@ pub(super) struct Page {
 }
 
 impl Page {
-    pub(super) fn new(engine: &Engine) -> Self {
+    /// Begins the game, in place of what is written.
+    pub(super) fn begin(&mut self, engine: &Engine) {
         let faces = engine.rules().dice.die.distinct();
-        Self {
-            faces: faces
-                .map(|face| (face, u64::from(face.letter() as u8) * EVERY_BYTE))
-                .collect(),
-            text: Vec::with_capacity(4096),
-            thrown: false,
-            colon: false,
-        }
+        self.faces = faces
+            .map(|face| (face, u64::from(face.letter() as u8) * EVERY_BYTE))
+            .collect();
+        self.text.clear();
+        self.thrown = false;
+        self.colon = false;
     }
 
     pub(super) fn roll_off(&mut self, side: Side, throw: Throw) {
@@ -112,7 +112,7 @@ impl Page {
         self.text.truncate(end);
     }
 
-    pub(super) fn write_to(self, text: &mut String, winner: Option<Side>) {
+    pub(super) fn write_to(&self, text: &mut String, winner: Option<Side>) {
         // It is ASCII throughout.
         text.push_str(str::from_utf8(&self.text).unwrap_or_default());
         text.push_str("\n= ");

@@ -3,21 +3,21 @@
 use crate::board::Side;
 use crate::rules::Variant;
 
-use super::{Generated, Generator, Policy};
+use super::{Desk, Generated, Generator, Policy};
 
 /// Games of two policies, of which each dice seed is played twice: once with the one as men, once
 /// with the other, so that neither side of the board nor luck with the dice favours anybody.
 ///
 /// ```
-/// use sahkku::generate::{Policy, Score, Series};
+/// use sahkku::generate::{Desk, Policy, Score, Series};
 /// use sahkku::rules::Variant;
 ///
 /// let variant = Variant::builtin("vuonnamarkan").ok_or("not built in")?.clone();
 /// let series = Series::new(variant, "study-1", Policy::Greedy, Policy::Random);
 /// let mut score = Score::default();
-/// let mut records = String::new();
+/// let (mut records, mut desk) = (String::new(), Desk::default());
 /// for pair in 1..=10 {
-///     score.merge(&series.write_pair(pair, &mut records));
+///     score.merge(&series.write_pair(pair, &mut records, &mut desk));
 /// }
 /// assert_eq!(score.games, 20);
 /// assert!(score.won > score.lost);
@@ -115,14 +115,13 @@ impl Series {
 
     /// Appends two games to `text`, a blank line between them, and says how they came out. Pairs are
     /// counted from 1; pair 3 is games 5 and 6, both with the dice of the seed's third game.
-    pub fn write_pair(&self, pair: u64, text: &mut String) -> Score {
+    pub fn write_pair(&self, pair: u64, text: &mut String, desk: &mut Desk) -> Score {
         let mut score = Score::default();
-        score.add(
-            Side::Men,
-            self.straight.write_round(2 * pair - 1, pair, text),
-        );
+        let men = self.straight.write_round((2 * pair - 1, pair), text, desk);
+        score.add(Side::Men, men);
         text.push('\n');
-        score.add(Side::Women, self.swapped.write_round(2 * pair, pair, text));
+        let women = self.swapped.write_round((2 * pair, pair), text, desk);
+        score.add(Side::Women, women);
         score.both = u64::from(score.won == 2);
         score.neither = u64::from(score.lost == 2);
         score

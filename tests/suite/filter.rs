@@ -46,8 +46,7 @@ fn games(count: u64) -> String {
         let variant = Variant::builtin(id).unwrap().clone();
         let generator = Generator::new(variant, "filter").with_limit(12);
         for number in 1..=count {
-            let mut game = String::new();
-            generator.write_game(number, &mut game);
+            let mut game = generator.game(number);
             match chance.below(6) {
                 0 => game = game.replace("1. ", "1. ?"),
                 1 => game = game.replace('\n', "\r\n"),

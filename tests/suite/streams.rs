@@ -23,7 +23,7 @@ fn games(count: u64) -> Vec<u8> {
     let generator = Generator::new(variant, "streams").with_limit(20);
     let mut text = String::new();
     for number in 1..=count {
-        generator.write_game(number, &mut text);
+        text += &generator.game(number);
         text.push('\n');
     }
     text.into_bytes()

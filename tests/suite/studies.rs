@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use sahkku::generate::{Policy, Score, Series};
+use sahkku::generate::{Desk, Policy, Score, Series};
 use sahkku::record::{ChunkKind, Record, TagName, split};
 use sahkku::replay::{Rulebook, verify};
 use sahkku::rules::Variant;
@@ -18,9 +18,9 @@ fn series(form: &str, one: Policy, other: Policy) -> Series {
 #[track_caller]
 fn is_stronger(one: Policy, other: Policy, form: &str, pairs: u64) {
     let series = series(form, one, other);
-    let mut score = Score::default();
+    let (mut score, mut desk) = (Score::default(), Desk::default());
     for pair in 1..=pairs {
-        score.merge(&series.write_pair(pair, &mut String::new()));
+        score.merge(&series.write_pair(pair, &mut String::new(), &mut desk));
     }
     assert_eq!(score.games, 2 * pairs);
     let interval = Interval::wilson(score.won, score.won + score.lost).unwrap();
@@ -62,7 +62,7 @@ fn records_of_a_pair_share_the_dice_and_swap_the_players() {
         let mut text = String::new();
         let series =
             Series::new(variant.clone(), "pair", Policy::Lookahead, Policy::Greedy).with_limit(12);
-        let score = series.write_pair(3, &mut text);
+        let score = series.write_pair(3, &mut text, &mut Desk::default());
         let records: Vec<_> = split(text.as_bytes())
             .filter(|chunk| chunk.kind == ChunkKind::Record)
             .map(|chunk| Record::parse(chunk.bytes))

@@ -1,5 +1,6 @@
 //! Records to measure with: games between random players.
 
+use sahkku::generate::Desk;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -47,7 +48,8 @@ fn games(path: &Path, variants: &[&str], size: u64) -> anyhow::Result<()> {
         .iter()
         .map(|variant| generator(variant))
         .collect::<anyhow::Result<_>>()?;
-    let (mut text, mut written, mut number) = (String::new(), 0, 0);
+    let (mut text, mut desk) = (String::new(), Desk::default());
+    let (mut written, mut number) = (0, 0);
     while written < size {
         number += 1;
         for generator in &generators {
@@ -55,7 +57,7 @@ fn games(path: &Path, variants: &[&str], size: u64) -> anyhow::Result<()> {
             if written > 0 {
                 text.push('\n');
             }
-            generator.write_game(number, &mut text);
+            generator.write_game(number, &mut text, &mut desk);
             written += text.len() as u64;
             out.write_all(text.as_bytes())?;
         }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, ensure};
 use sahkku::diagnostic::Diagnostic;
-use sahkku::generate::Generator;
+use sahkku::generate::{Desk, Generator};
 use sahkku::record::{Node, Record, Tag, Tape, Visitor, split, visit, visit_header};
 use sahkku::replay::{Rulebook, verify_text};
 use sahkku::rules::Variant;
@@ -64,13 +64,14 @@ pub fn verify(text: &[u8]) -> anyhow::Result<u64> {
 /// Games between random players, as records, until there are so many actions.
 pub fn generate(variant: &str, least: u64) -> anyhow::Result<u64> {
     let generator = generator(variant)?;
-    let mut text = String::new();
+    let (mut text, mut desk) = (String::new(), Desk::default());
     let mut actions = 0;
     let mut number = 0;
     while actions < least {
         text.clear();
         number += 1;
-        actions += u64::from(generator.write_game(number, &mut text).actions);
+        let made = generator.write_game(number, &mut text, &mut desk);
+        actions += u64::from(made.actions);
     }
     Ok(actions)
 }

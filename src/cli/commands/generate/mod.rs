@@ -11,7 +11,7 @@ use anyhow::bail;
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use sahkku::generate::{DEFAULT_LIMIT, Policy};
+use sahkku::generate::{DEFAULT_LIMIT, Desk, Policy};
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
@@ -280,6 +280,7 @@ impl Batch {
             games: 0,
             whole: true,
         };
+        let mut desk = Desk::default();
         for unit in start..(start + BATCH).min(plan.units()) {
             if interrupt::asked() {
                 batch.whole = false;
@@ -288,7 +289,7 @@ impl Batch {
             if unit > 0 {
                 batch.text.push('\n');
             }
-            let (series, score) = plan.write(unit, &mut batch.text);
+            let (series, score) = plan.write(unit, &mut batch.text, &mut desk);
             batch.scores.add(series, &score);
             batch.games += score.games;
         }

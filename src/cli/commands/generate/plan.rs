@@ -1,7 +1,7 @@
 //! Which games are to be made, in their order.
 
 use sahkku::board::Side;
-use sahkku::generate::{Generator, Policy, Score, Series};
+use sahkku::generate::{Desk, Generator, Policy, Score, Series};
 use sahkku::rules::Variant;
 
 use crate::cli::options::RuleOptions;
@@ -134,7 +134,7 @@ impl Plan {
     }
 
     /// Does one of them, counted from 0; says for which series, and how it came out.
-    pub(super) fn write(&self, unit: u64, text: &mut String) -> (usize, Score) {
+    pub(super) fn write(&self, unit: u64, text: &mut String, desk: &mut Desk) -> (usize, Score) {
         let at = usize::try_from(unit / self.each.max(1)).unwrap_or(usize::MAX);
         let number = unit % self.each.max(1) + 1;
         let score =
@@ -143,10 +143,10 @@ impl Plan {
                 .map_or_else(Score::default, |planned| match &planned.games {
                     Games::Sides(generator) => {
                         let mut score = Score::default();
-                        score.add(Side::Men, generator.write_game(number, text));
+                        score.add(Side::Men, generator.write_game(number, text, desk));
                         score
                     }
-                    Games::Swapped(series) => series.write_pair(number, text),
+                    Games::Swapped(series) => series.write_pair(number, text, desk),
                 });
         (at, score)
     }
