@@ -164,6 +164,18 @@ fn whatever_is_captured_has_a_cross() {
 }
 
 #[test]
+fn a_turn_in_which_nothing_could_be_done_says_so() {
+    let game = game(
+        "lagesvuotna",
+        "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M",
+        "1. M 320: --",
+    );
+    let [before, after] = before_and_after(&game);
+    assert!(before.contains("\n--\n"), "{before}");
+    assert!(!after.contains("\n--\n"), "{after}");
+}
+
+#[test]
 fn bows_over_the_same_fields_lie_apart() {
     let turn = "1. M X32: *QL2-K2 QK2-H2=K KH2-J2";
     let game = game("lagesvuotna", "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M", turn);

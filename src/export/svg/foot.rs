@@ -61,6 +61,18 @@ impl Diagram<'_> {
             body = body.add(Blob::from(board::coordinates(layout, self.engine)));
         }
         let mut bottom = self.below_letters(layout) + status;
+        if self.ahead && self.legend.is_empty() && self.moves.is_empty() {
+            // As a record says that nothing could be done.
+            let at = bottom + actions::LINE / 2.0 + 7.8;
+            body = body.add(strip::lines(
+                middle(layout),
+                "t3",
+                &["--".to_owned()],
+                at,
+                0.0,
+            ));
+            bottom += actions::LINE;
+        }
         if !self.legend.is_empty() {
             let (group, height) = actions::legend(layout, &self.legend, bottom);
             body = body.add(group);
