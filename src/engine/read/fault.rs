@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+use super::super::position::WinBy;
 use crate::board::{Field, FieldError, Side};
 
 /// Longer texts, in bytes, are not read as positions; those of a game take a few hundred.
@@ -115,8 +116,13 @@ pub enum PositionFault {
     #[error("the king is missing: `K:`, `Km:` or `Kw:` and his field")]
     KingMissing,
     /// Both sides have lost.
-    #[error("both sides would have lost: neither has {0}")]
-    BothLost(&'static str),
+    #[error("both sides would have lost: {}", both_lost(*.women, *.men))]
+    BothLost {
+        /// By what the women lose.
+        women: WinBy,
+        /// By what the men do.
+        men: WinBy,
+    },
     /// It does not say who is to throw.
     #[error("a position says who is to throw, `>M` or `>W`, or who has won, `= men` or `= women`")]
     TurnMissing,
@@ -139,4 +145,61 @@ pub enum PositionFault {
         /// Why not.
         why: &'static str,
     },
+}
+
+/// By what the women and the men would have lost, in words.
+fn both_lost(women: WinBy, men: WinBy) -> String {
+    const fn lose(by: WinBy) -> &'static str {
+        match by {
+            WinBy::King => "have lost the king",
+            WinBy::Queen => "have no queen",
+            WinBy::Soldiers => "have too few soldiers",
+            WinBy::Blocked => "are locked in at home",
+        }
+    }
+    match (women, men) {
+        (WinBy::Queen, WinBy::Queen) => {
+            "neither has queens: `qm:`, `qw:` at home, `Qm:`, `Qw:` loose".to_owned()
+        }
+        (WinBy::Soldiers, WinBy::Soldiers) => "neither has enough soldiers".to_owned(),
+        (WinBy::Blocked, WinBy::Blocked) => "both are locked in at home".to_owned(),
+        _ => format!("the women {}, the men {}", lose(women), lose(men)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::Engine;
+    use crate::rules::Variant;
+
+    #[test]
+    fn what_both_sides_would_have_lost_by_is_said() {
+        for (house_rules, text, said) in [
+            (
+                "queens=yes",
+                "m:A1-O1 w:A3-O3 K:H2 >M",
+                "neither has queens: `qm:`, `qw:` at home, `Qm:`, `Qw:` loose",
+            ),
+            ("queens=no", "K:H2 >M", "neither has enough soldiers"),
+            (
+                "queens=yes king=no win.front-block=yes",
+                "m:A1 w:O3 Qm:N3 Qw:B1 >M",
+                "both are locked in at home",
+            ),
+            (
+                "queens=yes win.min-soldiers=2",
+                "m:A1 w:A3-B3 qm:L2 K:H2 >M",
+                "the women have no queen, the men have too few soldiers",
+            ),
+        ] {
+            let rules = &Variant::builtin("lagesvuotna").unwrap().rules;
+            let rules = rules.with_house_rules(house_rules);
+            let engine = Engine::new(rules.unwrap());
+            let error = engine.read_position(text).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!("both sides would have lost: {said}")
+            );
+        }
+    }
 }

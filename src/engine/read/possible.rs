@@ -286,12 +286,9 @@ impl Reader<'_> {
                 winner: *winner,
                 by: WinBy::King,
             }),
-            ([Some(men), Some(_)], _) => {
-                let missing = match men.by {
-                    WinBy::Queen => "queens: `qm:`, `qw:` at home, `Qm:`, `Qw:` loose",
-                    WinBy::King | WinBy::Soldiers | WinBy::Blocked => "soldiers",
-                };
-                return self.fault(whole, PositionFault::BothLost(missing));
+            ([Some(men), Some(women)], _) => {
+                let (women, men) = (men.by, women.by);
+                return self.fault(whole, PositionFault::BothLost { women, men });
             }
             ([Some(outcome), None] | [None, Some(outcome)], _) => Some(outcome),
             (_, Some((_, winner))) => blocked(winner.other()),

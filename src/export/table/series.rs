@@ -84,7 +84,7 @@ impl Row for SeriesRow {
         Column::numbers("games", |row| Value::Count(row.score.games)),
         Column::numbers("won", |row| Value::Count(row.score.won)),
         Column::data("lost", |row| Value::Count(row.score.lost)),
-        Column::data("unfinished", |row| Value::Count(row.score.unfinished)),
+        Column::numbers("unfinished", |row| Value::Count(row.score.unfinished)),
         Column::numbers("won_share", |row| {
             Value::percent(row.of_decided(row.score.won))
         }),

@@ -115,6 +115,11 @@ pub(in crate::export) fn king_event(
 
 impl Row for TurnRow {
     const COLUMNS: &'static [Column<Self>] = &[
+        Column::words("game", |row: &Self| {
+            Value::File(format!("{}:{}", row.file, row.record).into())
+        })
+        .in_text()
+        .at_most(30),
         Column::data("file", |row| Value::File(row.file.as_str().into())),
         Column::data("record", |row| Value::Count(row.record as u64)),
         Column::numbers("turn", |row| Value::Count(row.number.into())),

@@ -258,13 +258,15 @@ impl Check {
             }
         }
         if tally.records == 0 && tally.errors == 0 && whole {
-            if self.format == CheckFormat::Text && !self.quiet && !self.hints {
-                // A hint, but one that is always worth a line.
-                console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
-            }
             let finding = Diagnostic::new(Code::NoRecord, Span::at(0), "no record in this file");
             let nothing = Piece::outside(b"");
-            let said = self.outside(&name, nothing, vec![finding], levels, colored);
+            let mut said = self.outside(&name, nothing, vec![finding], levels, colored);
+            let hidden = self.format == CheckFormat::Text && !self.quiet && !self.hints;
+            if hidden && said.tally.hints > 0 {
+                // A hint, but one that is always worth a line.
+                console.remark(format_args!("{name}: no record in it [{}]", Code::NoRecord));
+                said.tally.hints = 0;
+            }
             reports.write(said.report, console)?;
             tally.add(said.tally);
         }
