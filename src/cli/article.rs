@@ -13,7 +13,7 @@ use sahkku::record::Record;
 use sahkku::replay::Game;
 
 use super::console::Console;
-use super::output::{Output, part_of};
+use super::output::{Output, free_part_of};
 use super::picture::{pdf, read_theme};
 
 /// What an article is written as.
@@ -82,8 +82,11 @@ impl ArticleSink {
             && let Some((path, name)) = &mut self.pictures
         {
             // The pictures of a whole article stay with it.
-            *path = part_of(path);
-            name.push_str(".partial");
+            let part = free_part_of(path)?;
+            *name = part
+                .file_name()
+                .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            *path = part;
         }
         let figures = self.article.figures();
         let folder = self.pictures.as_ref().map(|(_, name)| name.as_str());

@@ -63,19 +63,19 @@ impl Source {
         })
     }
 
-    /// Says that it cannot be changed in place if it is compressed.
-    pub(crate) fn refuse_compressed(&self) -> anyhow::Result<()> {
+    /// Says that it cannot be changed in place if it is no ordinary file, or a compressed one.
+    pub(crate) fn refuse_in_place(&self) -> anyhow::Result<()> {
         let Self::File(path) = self else {
             return Ok(());
         };
-        let first = File::open(path).and_then(|mut file| {
-            // To read of a pipe would take something away.
-            if file.metadata()?.is_file() {
-                unpack::first_bytes(&mut file)
-            } else {
-                Ok(Vec::new())
-            }
-        });
+        // Asked before it is opened: a pipe would wait for somebody who writes, which may be us.
+        if fs::metadata(path).is_ok_and(|what| !what.is_file() && !what.is_dir()) {
+            bail!(
+                "{} is no ordinary file and cannot be changed in place",
+                path.display()
+            );
+        }
+        let first = File::open(path).and_then(|mut file| unpack::first_bytes(&mut file));
         // A file that cannot be read is complained about by whoever reads it.
         if first.is_ok_and(|first| Packing::of(&first).is_some()) {
             bail!(

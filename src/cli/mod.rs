@@ -93,10 +93,9 @@ pub(crate) fn run() -> ExitCode {
     let mut console = Console::new(cli.color.into());
     if let Err(error) = cli.command.run(&mut console) {
         // Whoever reads our output has read enough: nothing to complain about.
-        if is_closed_pipe(&error) {
-            return console.status().into();
+        if !is_closed_pipe(&error) {
+            console.complain(&error);
         }
-        console.complain(&error);
     }
     progress::end();
     if interrupt::is_cut_short() {

@@ -9,10 +9,7 @@ use tempfile::TempDir;
 
 use super::console::Wholeness;
 use super::interrupt;
-use super::output::{in_the_making, output_failed, part_of};
-
-/// The most folders with parts that are left beside one another.
-const MOST_PARTS: u32 = 1000;
+use super::output::{free_part_of, in_the_making, output_failed};
 
 /// A folder in the making: it gets its name when all is in it, and is thrown away if that never
 /// comes.
@@ -97,17 +94,7 @@ pub(crate) fn making_beside(path: &Path) -> io::Result<TempDir> {
 
 /// Leaves what Ctrl-C has cut short under a name beside that of the whole, one that is free.
 pub(crate) fn leave_part(made: TempDir, whole: PathBuf) -> anyhow::Result<()> {
-    let named = |count: u32| match count {
-        1 => part_of(&whole),
-        count => PathBuf::from(format!("{}-{count}", part_of(&whole).display())),
-    };
-    let mut free = (1..=MOST_PARTS).map(named).filter(|part| !part.exists());
-    let Some(part) = free.next() else {
-        bail!(
-            "nothing was written: {} is there",
-            named(MOST_PARTS).display()
-        );
-    };
+    let part = free_part_of(&whole)?;
     fs::rename(made.keep(), &part).map_err(|error| output_failed(part.display(), &error))?;
     interrupt::left_part(part, whole);
     Ok(())

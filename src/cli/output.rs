@@ -14,6 +14,9 @@ use super::input::{Source, reason};
 use super::places::same_file;
 use super::{interrupt, progress};
 
+/// The most parts that are left beside one another.
+const MOST_PARTS: u32 = 1000;
+
 /// How much is gathered before it is written.
 const BUFFER: usize = 64 * 1024;
 
@@ -220,34 +223,38 @@ impl Replacement {
     /// the old text is there or the new one.
     pub(crate) fn commit(self) -> anyhow::Result<()> {
         let path = self.path.clone();
-        self.commit_as(&path)
+        self.synced(&path)?
+            .persist(&path)
+            .map_err(|error| cannot_write(&path, &error.error))?;
+        Ok(())
     }
 
     /// Puts what there is of the file beside its place, under a name that says so.
     fn commit_part(self) -> anyhow::Result<()> {
-        let whole = self.path.clone();
-        let part = part_of(&whole);
         // Where nothing was done there is nothing to keep.
         let length = self.file.get_ref().as_file().metadata();
         if length.is_ok_and(|what| what.len() == 0) {
             return Ok(());
         }
-        self.commit_as(&part)?;
+        let whole = self.path.clone();
+        let part = free_part_of(&whole)?;
+        self.synced(&part)?
+            .persist_noclobber(&part)
+            .map_err(|error| cannot_write(&part, &error.error))?;
         interrupt::left_part(part, whole);
         Ok(())
     }
 
-    fn commit_as(self, path: &Path) -> anyhow::Result<()> {
-        let Self { file, .. } = self;
-        let file = file
+    /// The file when all of it is on the disk; `path` is where it will be.
+    fn synced(self, path: &Path) -> anyhow::Result<NamedTempFile> {
+        let file = self
+            .file
             .into_inner()
             .map_err(|error| cannot_write(path, error.error()))?;
         file.as_file()
             .sync_all()
             .map_err(|error| cannot_write(path, &error))?;
-        file.persist(path)
-            .map_err(|error| cannot_write(path, &error.error))?;
-        Ok(())
+        Ok(file)
     }
 }
 
@@ -266,11 +273,25 @@ pub(crate) fn in_the_making(mode: u32) -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// What a file is called that holds only part of what it should.
-pub(crate) fn part_of(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
-    name.into()
+/// What a file or folder is called that holds only part of what it should: the first of `NAME.partial`,
+/// `NAME.partial-2` and so on that is free, since an earlier part may be all that somebody has.
+pub(crate) fn free_part_of(whole: &Path) -> anyhow::Result<PathBuf> {
+    let named = |count: u32| {
+        let mut name = whole.as_os_str().to_owned();
+        name.push(".partial");
+        if count > 1 {
+            name.push(format!("-{count}"));
+        }
+        PathBuf::from(name)
+    };
+    let mut parts = (1..=MOST_PARTS).map(named);
+    match parts.find(|part| part.symlink_metadata().is_err()) {
+        Some(free) => Ok(free),
+        None => bail!(
+            "nothing was written: {} is there",
+            named(MOST_PARTS).display()
+        ),
+    }
 }
 
 impl Write for Replacement {

@@ -73,8 +73,9 @@ impl RuleOptions {
     }
 
     /// What records are read by: their own rules, with a rule file known by its id and house rules
-    /// on top of all. `--variant` alone changes nothing here: records name their form.
+    /// on top of all. `--variant` alone would change nothing here and is refused.
     pub(crate) fn rulebook(&self) -> anyhow::Result<Rulebook> {
+        self.refuse_variant()?;
         let (house, files): (Vec<&str>, Vec<&str>) = self
             .rules
             .iter()
@@ -95,7 +96,7 @@ impl RuleOptions {
     }
 
     /// Says no to `--variant` alone where records are read, which say themselves what was played.
-    pub(crate) fn refuse_variant(&self) -> anyhow::Result<()> {
+    fn refuse_variant(&self) -> anyhow::Result<()> {
         let is_file = |word: &String| !word.contains('=');
         if self.variant.is_some() && !self.rules.iter().any(is_file) {
             bail!(

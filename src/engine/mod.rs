@@ -46,7 +46,7 @@ mod way;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{BySide, Field, Side};
+use crate::board::{Field, Side};
 use crate::dice::{Face, FaceSet};
 use crate::rules::{DiceOrder, FirstTurn, PassRule, Rules};
 
@@ -159,13 +159,6 @@ impl Engine {
     /// The castle (*Šloahtta*), where there is a king.
     pub const fn castle(&self) -> Option<Field> {
         self.castle
-    }
-
-    /// Whether the women's first turn and the men's are played in the same sense of the board.
-    pub fn faces_right(&self) -> BySide<bool> {
-        self.geometry
-            .facing
-            .map(|facing| facing == geometry::Facing::Right)
     }
 
     /// The fields a soldier of `side` runs over from the rear of its home row on: `steps` of them,

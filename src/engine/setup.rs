@@ -6,7 +6,7 @@ use crate::dice::{Face, Throw};
 use crate::rules::FirstTurn;
 
 use super::Engine;
-use super::position::{King, Position, Queen, columns, home_row};
+use super::position::{King, Position, Queen, home_row};
 
 impl Engine {
     /// The position a game starts from, with `side` to throw.
@@ -71,13 +71,5 @@ impl Engine {
     pub fn queen_mark(&self, side: Side) -> Option<Field> {
         let column = *self.geometry.board.queen_columns()?.get(side);
         Column::new(column).map(|column| Field::new(column, Row::Middle))
-    }
-
-    /// The fields of the home row of `side`.
-    pub fn home_fields(&self, side: Side) -> impl Iterator<Item = Field> + use<> {
-        let row = home_row(side);
-        columns(self.geometry.board.outer_mask())
-            .filter_map(Column::new)
-            .map(move |column| Field::new(column, row))
     }
 }

@@ -8,8 +8,9 @@ use std::collections::HashSet;
 
 use crate::board::Side;
 use crate::dice::{Face, Throw};
-use crate::engine::{Action, Engine, KingEvent, Mover, Piece, Position, Rethrow};
+use crate::engine::{Action, ActionList, Engine, KingEvent, Mover, Piece, Position, Rethrow};
 
+use super::best::best;
 use super::evaluation::{WON, worth};
 use super::random::PlayerRandom;
 
@@ -48,24 +49,10 @@ pub(super) fn choose(
         return ways.first().map(|way| way.first);
     }
     let mut replies = Replies::new(engine, side.other());
-    let mut best: Option<(i64, Action)> = None;
-    let mut equal = 0;
-    for way in ways {
-        let worth = replies.mean(&way.end);
-        match best {
-            Some((most, _)) if worth < most => continue,
-            Some((most, _)) if worth == most => {
-                equal += 1;
-                // Each of the equal ones is kept with the same chance.
-                if random.below(equal) != 0 {
-                    continue;
-                }
-            }
-            _ => equal = 1,
-        }
-        best = Some((worth, way.first));
-    }
-    best.map(|(_, action)| action)
+    let ways = ways
+        .into_iter()
+        .map(|way| (replies.mean(&way.end), way.first));
+    best(ways, random)
 }
 
 /// How many of the dice that may be thrown again are: what promises most in the mean, if the best
@@ -111,7 +98,12 @@ fn ways(engine: &Engine, position: &Position, side: Side) -> Vec<Way> {
     let mut open: Vec<(Option<Action>, Position)> = vec![(None, *position)];
     while let Some((first, position)) = open.pop() {
         let goes_on = position.to_move() == Some(side) && engine.throw_due(&position).is_none();
-        if let (Some(first), false) = (first, goes_on) {
+        let actions = if goes_on {
+            engine.actions(&position)
+        } else {
+            ActionList::new()
+        };
+        if let (Some(first), true) = (first, actions.is_empty()) {
             ways.push(Way {
                 first,
                 end: position,
@@ -120,7 +112,7 @@ fn ways(engine: &Engine, position: &Position, side: Side) -> Vec<Way> {
             continue;
         }
         // The last come first: the list is gone through in its order.
-        for &action in engine.actions(&position).iter().rev() {
+        for &action in actions.iter().rev() {
             let mut next = position;
             engine.play(&mut next, action);
             if seen.len() < MOST_POSITIONS && seen.insert(next) {

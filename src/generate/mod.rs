@@ -19,11 +19,7 @@
 //! # Ok::<(), &str>(())
 //! ```
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "lists of actions and dice are short"
-)]
-
+mod best;
 mod desk;
 mod evaluation;
 mod hand;

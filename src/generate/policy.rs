@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::board::Side;
 use crate::engine::{Action, Engine, King, Mover, Position, Rethrow};
 
+use super::best::best;
 use super::hand::Hand;
 use super::lookahead;
 use super::random::PlayerRandom;
@@ -24,7 +25,7 @@ pub enum Policy {
     /// die of the enemy.
     Careful,
     /// Plays the throw so that things stand best after the enemy's next throw, in the mean over all
-    /// that it can be, if the enemy answers like greedy.
+    /// that it can be, if the enemy answers each die with what takes most at once.
     Lookahead,
 }
 
@@ -63,7 +64,7 @@ impl Policy {
             if may.whole {
                 all
             } else {
-                1 + random.below(u32::from(all)) as u8
+                u8::try_from(1 + random.below(all.into())).unwrap_or(all)
             }
         };
         match self {
@@ -113,24 +114,10 @@ impl Policy {
         random: &mut PlayerRandom,
     ) -> Option<Action> {
         let side = position.to_move()?;
-        let mut best: Option<(i32, Action)> = None;
-        let mut equal = 0;
-        for &action in actions {
-            let worth = self.worth(engine, position, side, action);
-            match best {
-                Some((most, _)) if worth < most => continue,
-                Some((most, _)) if worth == most => {
-                    equal += 1;
-                    // Each of the equal ones is kept with the same chance.
-                    if random.below(equal) != 0 {
-                        continue;
-                    }
-                }
-                _ => equal = 1,
-            }
-            best = Some((worth, action));
-        }
-        best.map(|(_, action)| action)
+        let weighed = actions
+            .iter()
+            .map(|&action| (self.worth(engine, position, side, action), action));
+        best(weighed, random)
     }
 
     fn worth(self, engine: &Engine, position: &Position, side: Side, action: Action) -> i32 {

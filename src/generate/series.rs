@@ -25,8 +25,6 @@ use super::{Desk, Generated, Generator, Policy};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Series {
-    one: Policy,
-    other: Policy,
     /// The one plays the men.
     straight: Generator,
     swapped: Generator,
@@ -92,12 +90,7 @@ impl Series {
     pub fn new(variant: Variant, seed: &str, one: Policy, other: Policy) -> Self {
         let straight = Generator::new(variant, seed).with_policies(one, other);
         let swapped = straight.clone().with_policies(other, one);
-        Self {
-            one,
-            other,
-            straight,
-            swapped,
-        }
+        Self { straight, swapped }
     }
 
     /// Leaves a game unfinished after so many turns, at least one.
@@ -108,19 +101,16 @@ impl Series {
         self
     }
 
-    /// The one policy and the other.
-    pub const fn policies(&self) -> (Policy, Policy) {
-        (self.one, self.other)
-    }
-
     /// Appends two games to `text`, a blank line between them, and says how they came out. Pairs are
     /// counted from 1; pair 3 is games 5 and 6, both with the dice of the seed's third game.
     pub fn write_pair(&self, pair: u64, text: &mut String, desk: &mut Desk) -> Score {
         let mut score = Score::default();
-        let men = self.straight.write_round((2 * pair - 1, pair), text, desk);
+        let second = pair.saturating_mul(2);
+        let first = second.saturating_sub(1);
+        let men = self.straight.write_round((first, pair), text, desk);
         score.add(Side::Men, men);
         text.push('\n');
-        let women = self.swapped.write_round((2 * pair, pair), text, desk);
+        let women = self.swapped.write_round((second, pair), text, desk);
         score.add(Side::Women, women);
         score.both = u64::from(score.won == 2);
         score.neither = u64::from(score.lost == 2);

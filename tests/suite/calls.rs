@@ -117,6 +117,65 @@ fn standard_input_is_not_changed_in_place() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_ordinary_file_is_not_changed_in_place_nor_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for place in ["/dev/stdin", "/dev/null", pipe.to_str().unwrap()] {
+        for call in [
+            &["fmt", "-i", place][..],
+            &["annotate", "--auto", "-i", place],
+            &["annotate", "--turn", "1", "--comment", "a", "-i", place],
+        ] {
+            let said = refused(call);
+            assert!(said.contains("no ordinary file"), "{call:?}: {said}");
+        }
+        let call = ["check", "--fix", place];
+        // A pipe that nobody writes to could not be checked afterwards either.
+        if place != pipe.to_str().unwrap() {
+            let output = run_with_input(&call, GAME.as_bytes());
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{place}: {said}");
+            assert!(said.contains("no ordinary file"), "{place}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_form_that_would_be_read_by_nobody_is_refused() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let file = path.to_str().unwrap();
+    for call in [
+        &["check", file][..],
+        &["fmt", file],
+        &["show", "--text", file],
+        &["diagram", file],
+        &["annotate", "--auto", file],
+        &["convert", "--to", "json", file],
+        &["convert", "--to", "csv", file],
+        &["stats", file],
+    ] {
+        let said = refused(&[call, &["--variant", "unjarga"]].concat());
+        assert!(said.contains("records name their form"), "{call:?}: {said}");
+    }
+}
+
+#[test]
+fn more_games_than_can_be_counted_are_not_promised() {
+    let study = ["generate", "--seed", "a", "--variant", "unjarga,lujavvr"];
+    for games in [
+        "1000000000001",
+        "9223372036854775808",
+        "18446744073709551614",
+    ] {
+        let said = refused(&[&study[..], &["--games", games]].concat());
+        assert!(said.contains("are the most"), "{said}");
+    }
+}
+
 #[test]
 fn a_game_does_not_begin_with_what_check_would_warn_of() {
     let folder = tempfile::tempdir().unwrap();

@@ -127,6 +127,25 @@ fn a_call_that_fails_replaces_nothing() {
 }
 
 #[test]
+fn an_earlier_part_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("whole.sahkku"), games(2)).unwrap();
+    for call in CALLS {
+        let line = call.replace('@', "whole.sahkku nosuch");
+        fs::write(folder.join("keep.partial"), "precious").unwrap();
+        let output = run(folder, &line);
+        let said = String::from_utf8_lossy(&output.stderr);
+        let old = fs::read(folder.join("keep.partial")).unwrap();
+        assert_eq!(old, b"precious", "{line}");
+        let part = folder.join("keep.partial-2");
+        assert!(part.exists(), "{line}: {said}");
+        assert!(said.contains("keep.partial-2"), "{line}: {said}");
+        fs::remove_file(part).unwrap();
+    }
+}
+
+#[test]
 fn a_folder_of_results_is_there_only_when_it_is_whole() {
     for call in [
         "convert @ --to csv -o out",

@@ -64,7 +64,7 @@ impl Fmt {
                 Source::File(path) if self.in_place => {
                     let open = || Output::open(path, console);
                     source
-                        .refuse_compressed()
+                        .refuse_in_place()
                         .and_then(|()| open())
                         .and_then(|mut file| {
                             if self.write(&source, &rulebook, console, &mut file)? {

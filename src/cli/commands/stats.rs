@@ -127,7 +127,6 @@ impl Stats {
     }
 
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
-        self.rules.refuse_variant()?;
         let rulebook = self.rules.rulebook()?;
         self.reports.check(self.row_format()?)?;
         let sources = gather(&self.files, console);

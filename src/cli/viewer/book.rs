@@ -196,7 +196,7 @@ fn locked(source: &Source) -> Option<String> {
     if !what.is_file() {
         return Some("it is no ordinary file".to_owned());
     }
-    if source.refuse_compressed().is_err() {
+    if source.refuse_in_place().is_err() {
         return Some("it is compressed".to_owned());
     }
     let writable =

@@ -117,7 +117,7 @@ impl Annotate {
             bail!("standard input cannot be changed in place; leave -i out");
         }
         if self.in_place {
-            source.refuse_compressed()?;
+            source.refuse_in_place()?;
         }
         let by_rule = !self.auto.is_empty() || self.no_auto;
         let said = self.said.annotations()?;

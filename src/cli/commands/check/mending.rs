@@ -24,7 +24,7 @@ pub(super) fn mend_file(
     console: &mut Console,
 ) -> anyhow::Result<u64> {
     let source = Source::File(path.to_owned());
-    source.refuse_compressed()?;
+    source.refuse_in_place()?;
     let mut file = Output::open(path, console)?;
     let mut count = 0;
     let mut begun = false;

@@ -182,7 +182,6 @@ impl Check {
         if let Some(code) = self.explain {
             return explain::print(Some(code), &self.output, console);
         }
-        self.rules.refuse_variant()?;
         let rulebook = self.rules.rulebook()?;
         let levels = self.levels.levels();
         let sources = gather(&self.files, console);

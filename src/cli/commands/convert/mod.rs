@@ -119,7 +119,6 @@ impl Convert {
         if self.replay && !matches!(self.to, To::Json | To::Jsonl) {
             bail!("--replay is for --to json and --to jsonl");
         }
-        self.rules.refuse_variant()?;
         let path = &self.output.output;
         if matches!(self.to, To::Csv | To::Parquet) {
             return self.tabulate(console);

@@ -41,7 +41,7 @@ pub(crate) struct Generate {
     rules: Vec<String>,
 
     /// How many games, of each form and each two players.
-    #[arg(long, value_name = "N", value_parser = from_one::<NonZeroU64>)]
+    #[arg(long, value_name = "N", value_parser = games)]
     games: Option<NonZeroU64>,
 
     /// The seed: any text. Game 3 of the seed `cup` has the dice seed `cup-3`.
@@ -104,6 +104,18 @@ Examples:
 const BATCH: u64 = 16;
 /// Batches in the air at once, for each thread.
 const AHEAD: usize = 8;
+
+/// The most games of each form and each two players: more than anybody can play, and few enough that
+/// no sum of them overflows.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+
+fn games(text: &str) -> Result<NonZeroU64, String> {
+    let games: NonZeroU64 = from_one(text)?;
+    if games.get() > MOST_GAMES {
+        return Err(format!("{MOST_GAMES} games are the most"));
+    }
+    Ok(games)
+}
 
 /// A seed stands in a tag, from which everybody must be able to read it again.
 fn seed(text: &str) -> Result<String, String> {

@@ -138,7 +138,7 @@ impl Record {
             Ok(what) if what.len() > MOST_BYTES => {
                 bail!("{path} is too large to be the record of one game")
             }
-            Ok(_) => Source::File(self.file.clone()).refuse_compressed()?,
+            Ok(_) => Source::File(self.file.clone()).refuse_in_place()?,
         }
         let bytes = fs::read(&self.file).map_err(|error| cannot(&error))?;
         Ok(Some(bytes).filter(|bytes| !bytes.trim_ascii().is_empty()))
