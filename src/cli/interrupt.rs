@@ -1,5 +1,5 @@
-//! Ctrl-C. The first asks the program to come to an end with what is done so far; a second one ends it
-//! at once.
+//! Ctrl-C. The first asks the program to come to an end with what is done so far; a second one, when
+//! the first has been heard, ends it at once.
 //!
 //! A signal belongs to the whole process, and so does what is kept here.
 
@@ -48,33 +48,49 @@ pub(crate) fn is_interrupted(error: &anyhow::Error) -> bool {
 
 #[cfg(unix)]
 mod signal {
+    use std::sync::Once;
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::{Arc, OnceLock};
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     use signal_hook::consts::SIGINT;
-    use signal_hook::flag;
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level;
 
-    static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    /// What comes so soon after the first is the same wish: some programs that end others signal a
+    /// process and then the group that it belongs to.
+    const SAME_WISH: Duration = Duration::from_millis(300);
 
-    /// Listens from now on.
+    static ASKED: AtomicBool = AtomicBool::new(false);
+    static WATCHED: Once = Once::new();
+
+    /// Listens from now on. Where nobody can listen, Ctrl-C does what it always does.
     pub(crate) fn watch() {
-        ASKED.get_or_init(|| {
-            let asked = Arc::new(AtomicBool::new(false));
-            // In this order: the first one finds the flag down and only raises it. Where nobody can
-            // listen, Ctrl-C does what it always does.
-            let second = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&asked));
-            if second.is_ok() {
-                let _ = flag::register(SIGINT, Arc::clone(&asked));
+        WATCHED.call_once(|| {
+            if let Ok(signals) = Signals::new([SIGINT]) {
+                let listen = || listen(signals);
+                let _ = thread::Builder::new().spawn(listen);
             }
-            asked
         });
+    }
+
+    fn listen(mut signals: Signals) {
+        let mut first: Option<Instant> = None;
+        for _ in signals.forever() {
+            match first {
+                None => {
+                    ASKED.store(true, Ordering::Relaxed);
+                    first = Some(Instant::now());
+                }
+                Some(first) if first.elapsed() < SAME_WISH => {}
+                Some(_) => low_level::exit(130),
+            }
+        }
     }
 
     /// Whether somebody has asked the program to end.
     pub(crate) fn asked() -> bool {
-        ASKED
-            .get()
-            .is_some_and(|asked| asked.load(Ordering::Relaxed))
+        ASKED.load(Ordering::Relaxed)
     }
 }
 

@@ -188,6 +188,13 @@ mod ctrl_c {
             assert!(sent.unwrap().success());
         }
 
+        /// As by a program that signals a process and then its group.
+        fn interrupt_twice_at_once(&self) {
+            let pid = self.child.id().to_string();
+            let sent = Command::new("kill").args(["-INT", &pid, &pid]).status();
+            assert!(sent.unwrap().success());
+        }
+
         /// Its exit status, what it wrote and what it said.
         fn end(mut self) -> (Option<i32>, Vec<u8>, String) {
             let begun = Instant::now();
@@ -267,6 +274,37 @@ mod ctrl_c {
                 .join("parts.partial/part-000002.sahkku")
                 .exists()
         );
+    }
+
+    #[test]
+    fn two_signals_at_once_are_one_wish() {
+        let text = games(400);
+        for _ in 0..5 {
+            let folder = tempfile::tempdir().unwrap();
+            let file = written(folder.path(), "out.sahkku", b"old");
+            let waiting = Waiting::begin(&["filter", "-", "-o", &file], &text);
+            thread::sleep(Duration::from_millis(200));
+            waiting.interrupt_twice_at_once();
+            let (status, _, said) = waiting.end();
+            assert_eq!(status, Some(130), "{said}");
+            assert!(said.contains("out.sahkku.partial"), "{said}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+    }
+
+    #[test]
+    fn a_second_wish_ends_what_cannot_come_to_an_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = written(folder.path(), "games.sahkku", &games(2000));
+        // Nobody reads what it writes.
+        let mut stuck = Waiting::begin(&["filter", &file], b"");
+        for _ in 0..2 {
+            thread::sleep(Duration::from_millis(500));
+            assert!(stuck.child.try_wait().unwrap().is_none());
+            stuck.interrupt();
+        }
+        let (status, ..) = stuck.end();
+        assert_eq!(status, Some(130));
     }
 
     #[test]

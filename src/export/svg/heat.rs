@@ -19,8 +19,8 @@ const HEADING: f64 = 30.0;
 const GAP: f64 = 10.0;
 /// The scale below the boards, with its text.
 const SCALE: f64 = 64.0;
-/// How dark the field is on which most fell.
-const DARKEST: f64 = 0.85;
+/// How strong the colour is of the field on which most fell.
+const STRONGEST: f64 = 0.85;
 /// Width and height of what a number stands on.
 const PLATE: (f64, f64) = (31.0, 18.0);
 /// How many shades the scale shows.
@@ -28,8 +28,8 @@ const SHADES: u32 = 5;
 /// How many fields the description names for each side.
 const NAMED: usize = 5;
 
-/// A picture of the empty board, once for each side, each field the darker the more soldiers of that
-/// side fell on it; in a theme without shades the fuller. Each field has its share as a number too, so that no shade need be told from
+/// A picture of the empty board, once for each side, each field the stronger in colour the more soldiers
+/// of that side fell on it; in a theme without shades the fuller. Each field has its share as a number too, so that no shade need be told from
 /// another.
 ///
 /// ```
@@ -154,7 +154,7 @@ impl<'d> HeatMap<'d> {
             let shade = swatch(theme, corner, (width, height));
             return vec![
                 shade
-                    .set("fill-opacity", Num(self.darkness(share)))
+                    .set("fill-opacity", Num(self.strength(share)))
                     .set("rx", Num(round)),
             ];
         }
@@ -192,6 +192,9 @@ impl<'d> HeatMap<'d> {
         let (from, to) = layout.board;
         let most = self.most();
         let mut group = Group::new();
+        if most == 0.0 {
+            return group;
+        }
         for step in 1..=SHADES {
             let share = most * f64::from(step) / f64::from(SHADES);
             let at = Point::new(WIDTH.mul_add(f64::from(step - 1), from.x), top);
@@ -202,8 +205,12 @@ impl<'d> HeatMap<'d> {
                     .set("stroke-width", ".7")
             };
             group = if theme.has_shades() {
+                // On the board's colour, as it is on the board.
+                let ground = swatch(theme, at, (WIDTH, 24.0));
                 let shade = swatch(theme, at, (WIDTH, 24.0));
-                group.add(edged(shade).set("fill-opacity", Num(self.darkness(share))))
+                group
+                    .add(ground.set("fill", theme.paint("board", "fill")))
+                    .add(edged(shade).set("fill-opacity", Num(self.strength(share))))
             } else {
                 let full = 24.0 * f64::from(step) / f64::from(SHADES);
                 group
@@ -267,8 +274,8 @@ impl<'d> HeatMap<'d> {
         shares.fold(0.0, f64::max)
     }
 
-    fn darkness(&self, share: f64) -> f64 {
-        DARKEST * share / self.most().max(f64::MIN_POSITIVE)
+    fn strength(&self, share: f64) -> f64 {
+        STRONGEST * share / self.most().max(f64::MIN_POSITIVE)
     }
 }
 
