@@ -10,6 +10,7 @@ summary.json, and _SUCCESS at last. README.md says more.
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,9 @@ from pyspark.sql import functions as F
 
 TABLES = ("games", "turns", "actions")
 COMPRESSED = (".gz", ".zst")
+# What files begin with that are compressed, whatever they are called: gzip, Zstandard, and a frame of
+# Zstandard that is to be skipped.
+MAGIC = re.compile(rb"\x1f\x8b|\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18")
 
 
 # What is to be done -----------------------------------------------------------------------------
@@ -31,20 +35,22 @@ def files_below(folder):
     found = []
     for parent, _, names in os.walk(folder):
         for name in names:
-            plain = name.lower()
-            for ending in COMPRESSED:
-                plain = plain.removesuffix(ending)
-            if plain.endswith(".sahkku"):
+            if name.lower().endswith((".sahkku", *(f".sahkku{ending}" for ending in COMPRESSED))):
                 found.append(os.path.join(parent, name))
     return sorted(found)
 
 
-def plan(folder, split):
+def is_compressed(path):
+    with open(path, "rb") as file:
+        return MAGIC.match(file.read(4)) is not None
+
+
+def plan(files, split):
     """The tasks: files, cut into parts of `split` bytes; what is compressed cannot be cut."""
     tasks = []
-    for path in files_below(folder):
+    for path in files:
         length = os.path.getsize(path)
-        if path.lower().endswith(COMPRESSED):
+        if is_compressed(path):
             parts = [None]
         else:
             parts = [(at, min(at + split, length)) for at in range(0, length, split)]
@@ -138,7 +144,7 @@ def summary(games):
                 count(first & (F.col("first") == F.col("result"))).alias("first_won"),
                 count(king).alias("first_king_decided"),
                 count(king & (F.col("first_king") == F.col("result"))).alias("first_king_won")]
-    ended = right & (F.col("result") != "unfinished")
+    ended = right & (F.col("result") != "unfinished") & F.col("start_position").isNull()
     for what in ("turns", "actions"):
         length = F.when(ended, F.col(what))
         columns += [F.min(length).alias(f"{what}_min"), F.max(length).alias(f"{what}_max")]
@@ -188,13 +194,17 @@ def main():
     folder, out = os.path.abspath(asked.folder), os.path.abspath(asked.out)
     if os.path.exists(out) and os.listdir(out):
         sys.exit(f"{out} is not empty: what is there may be of another run")
-    tasks = plan(folder, asked.split)
-    if not tasks:
-        sys.exit(f"{folder} holds no file that ends in .sahkku")
+    if not os.path.isdir(folder):
+        sys.exit(f"there is no folder {folder}")
+    files = files_below(folder)
+    if not files:
+        sys.exit(f"{folder} holds no file that ends in .sahkku, .sahkku.gz or .sahkku.zst")
+    tasks = plan(files, asked.split)
     os.makedirs(os.path.join(out, "_work"), exist_ok=True)
     spark = SparkSession.builder.appName("sahkku tables").getOrCreate()
     program, options = asked.program, asked.option
-    work = spark.sparkContext.parallelize(tasks, len(tasks))
+    # Empty files make no task, and Spark wants one slice at least.
+    work = spark.sparkContext.parallelize(tasks, max(len(tasks), 1))
     results = work.map(lambda task: run(task, program, options, out)).collect()
     finish(out, results)
     again = [result["number"] for result in results if result["attempt"] > 0]

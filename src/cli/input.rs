@@ -1,5 +1,6 @@
 //! Where records come from: files, folders, standard input.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -163,8 +164,27 @@ pub(crate) fn gather(paths: &[PathBuf], console: &mut Console) -> Vec<Source> {
             console.complain(&error);
         }
     }
+    for path in named_again(&sources) {
+        console.remark(format_args!(
+            "{} is named more than once, and read as often",
+            path.display()
+        ));
+    }
     progress::expect(sources.iter().map(Source::length).sum());
     sources
+}
+
+/// The files that come a second time, under whatever name: what is in them counts twice.
+fn named_again(sources: &[Source]) -> impl Iterator<Item = &Path> {
+    let mut seen = HashSet::new();
+    let mut told = HashSet::new();
+    sources.iter().filter_map(move |source| match source {
+        Source::File(path) => {
+            let place = fs::canonicalize(path).ok()?;
+            (!seen.insert(place.clone()) && told.insert(place)).then_some(path.as_path())
+        }
+        Source::Stdin => None,
+    })
 }
 
 fn add(path: &Path, sources: &mut Vec<Source>) -> anyhow::Result<()> {

@@ -105,7 +105,7 @@ pub struct Group {
     pub first_king: ByBeginner,
     /// What each side did.
     pub sides: BySide<Counts>,
-    /// What has one number in each game, over the games that were played to their end.
+    /// What has one number in each game, over the games that were played from the start to their end.
     pub figures: Figures,
     /// The throws against those before them.
     pub serial: Serial,
@@ -182,7 +182,8 @@ impl Group {
         self.from_position += u64::from(game.from_position);
         if let Some(result) = verification.result {
             *self.results.entry(result).or_default() += 1;
-            if result != GameResult::Unfinished {
+            // An unfinished game has no length, and of one from a position not all is known.
+            if result != GameResult::Unfinished && !game.from_position {
                 self.figures.add(tally, game.winner());
             }
         }

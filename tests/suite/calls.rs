@@ -164,6 +164,46 @@ fn a_form_that_would_be_read_by_nobody_is_refused() {
 }
 
 #[test]
+fn a_report_with_nothing_in_it_says_so() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let file = path.to_str().unwrap();
+    for report in ["lengths", "histogram", "luck", "first", "tests"] {
+        let text = done(&["stats", file, "--report", report]);
+        assert!(
+            text.contains("There is nothing to count for this.\n"),
+            "{report}: {text}"
+        );
+        assert_eq!(text.lines().count(), 3, "{report}: {text}");
+    }
+    let options = ["--depth", "--top", "--bins", "--theme"];
+    for option in options {
+        let said = refused(&["stats", file, "--by", "variant", option, "3"]);
+        assert!(said.contains("cannot be used with"), "{option}: {said}");
+    }
+}
+
+#[test]
+fn a_file_that_is_read_twice_is_said_to_be() {
+    let (folder, path) = written("game.sahkku", GAME);
+    let (folder, file) = (folder.path().to_str().unwrap(), path.to_str().unwrap());
+    for (files, twice) in [
+        (&[file][..], false),
+        (&[folder], false),
+        (&[file, file], true),
+        (&[folder, file, file], true),
+    ] {
+        let output = run(&[&["check"], files].concat());
+        let said = text(&output.stderr);
+        assert_eq!(
+            said.matches("named more than once").count(),
+            usize::from(twice),
+            "{files:?}: {said}"
+        );
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
 fn more_games_than_can_be_counted_are_not_promised() {
     let study = ["generate", "--seed", "a", "--variant", "unjarga,lujavvr"];
     for games in [

@@ -502,6 +502,9 @@ mod parquet_files {
             ]);
             fs::write(corpus.join(format!("{id}.sahkku")), games).unwrap();
         }
+        // A form that nobody knows is a part without a name.
+        let unknown = "[Variant \"of-nobody\"]\n\n1. M X00: *O1-O2\n= unfinished\n";
+        fs::write(corpus.join("unknown.sahkku"), unknown).unwrap();
         for sample in files_below("tests/records") {
             fs::copy(&sample, corpus.join(sample.file_name().unwrap())).unwrap();
         }

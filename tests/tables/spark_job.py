@@ -6,6 +6,7 @@ against what one machine says.
 FOLDER is empty and gets everything.
 """
 
+import gzip
 import json
 import os
 import signal
@@ -52,6 +53,9 @@ def corpus():
     (records / "all.sahkku").write_bytes(b"".join(games) * 2)
     (records / "cups" / "one.sahkku").write_bytes(games[0])
     (records / "cups" / "wrong.sahkku").write_text(WRONG)
+    # Compressed under a name that does not say so, as the program reads it too; and nothing at all.
+    (records / "packed.sahkku").write_bytes(gzip.compress(games[1]))
+    (records / "nothing.sahkku").write_bytes(b"")
     return records
 
 

@@ -1,6 +1,7 @@
 //! The reports of `stats`: tables over a corpus, by form, and the map of where soldiers fall.
 
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -16,6 +17,7 @@ use sahkku::text::visible;
 
 use crate::cli::console::Console;
 use crate::cli::input::Source;
+use crate::cli::options::from_one;
 use crate::cli::output::{Output, refuse_source};
 use crate::cli::picture::{PictureFormat, PictureOptions, read_theme};
 use crate::cli::places::same_file;
@@ -42,15 +44,21 @@ pub(crate) struct ReportOptions {
     report: Vec<Report>,
 
     /// How many first turns the openings go on for.
-    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20), requires = "report")]
+    #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=20), requires = "report", conflicts_with = "by")]
     depth: u8,
 
-    /// How many lines of openings are shown of each form.
-    #[arg(long, value_name = "LINES", default_value_t = 20, requires = "report")]
-    top: usize,
+    /// How many lines of openings are shown of each form, those of one turn and of several together.
+    #[arg(long, value_name = "LINES", default_value = "20", value_parser = from_one::<NonZeroUsize>, requires = "report", conflicts_with = "by")]
+    top: NonZeroUsize,
 
     /// How many bins a histogram has at most; 0 for every number by itself.
-    #[arg(long, value_name = "BINS", default_value_t = 20, requires = "report")]
+    #[arg(
+        long,
+        value_name = "BINS",
+        default_value_t = 20,
+        requires = "report",
+        conflicts_with = "by"
+    )]
     bins: usize,
 
     /// Draw where soldiers fall, as SVG, PNG or PDF; of several forms each into a file of its own,
@@ -64,7 +72,8 @@ pub(crate) struct ReportOptions {
         long,
         value_name = "NAME|FILE",
         default_value = "book",
-        requires = "heat_map"
+        requires = "heat_map",
+        conflicts_with = "by"
     )]
     theme: String,
 }
@@ -184,6 +193,7 @@ impl ReportOptions {
             output,
             format,
             begun: false,
+            counted: summary.forms().next().is_some(),
         };
         for report in self.reports() {
             page = match report {
@@ -192,7 +202,7 @@ impl ReportOptions {
                 Report::Dice => page.by_form(report, DiceRow::all(summary)),
                 Report::Luck => page.table(report, LuckRow::all(summary)),
                 Report::First => page.table(report, FirstRow::all(summary)),
-                Report::Openings => page.by_form(report, OpeningRow::all(summary, self.top)),
+                Report::Openings => page.by_form(report, OpeningRow::all(summary, self.top.get())),
                 Report::Falls => page.by_form(report, FallRow::all(summary)),
                 Report::Tests => page.table(report, TestRow::all(summary)),
                 Report::Compare | Report::All => page.table(report, CompareRow::all(summary)),
@@ -273,6 +283,8 @@ struct Page<'l> {
     output: Output,
     format: RowFormat<'l>,
     begun: bool,
+    /// There is any game; where there is none that is said elsewhere.
+    counted: bool,
 }
 
 impl Page<'_> {
@@ -291,6 +303,17 @@ impl Page<'_> {
         Ok(())
     }
 
+    /// Says to people that a report has nothing in it.
+    fn nothing(&mut self, report: Report) -> anyhow::Result<()> {
+        if let RowFormat::Text(language) = self.format
+            && self.counted
+        {
+            self.heading(report, None)?;
+            writeln!(self.output, "{}", language.text("reports.nothing"))?;
+        }
+        Ok(())
+    }
+
     /// One table.
     fn table<R: Row>(
         mut self,
@@ -300,6 +323,8 @@ impl Page<'_> {
         let mut rows = rows.into_iter().peekable();
         if rows.peek().is_some() {
             self.heading(report, None)?;
+        } else {
+            self.nothing(report)?;
         }
         self.rows(rows)
     }
@@ -314,6 +339,9 @@ impl Page<'_> {
             return self.rows(rows);
         }
         let mut rows = rows.peekable();
+        if rows.peek().is_none() {
+            self.nothing(report)?;
+        }
         while let Some(form) = rows.peek().map(AboutForm::form_name) {
             self.heading(report, Some(&form))?;
             let mut table = Vec::new();

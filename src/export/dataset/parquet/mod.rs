@@ -26,7 +26,7 @@ use part::Part;
 pub const GROUP_ROWS: usize = 64 * 1024;
 
 /// When the rows that are held back take more bytes than this, the largest group is written.
-pub const MOST_PENDING: usize = 8 << 20;
+pub const MOST_PENDING: usize = 4 << 20;
 
 /// The columns that stand in the files of a table.
 fn stored(table: Table) -> impl Iterator<Item = &'static About> {
