@@ -9,6 +9,7 @@ use sahkku::board::{Field, Side};
 use sahkku::dice::Throw;
 use sahkku::engine::Engine;
 use sahkku::export::svg::{Diagram, DrawnAction, DrawnMove, Film, Section, Strip, Theme};
+use sahkku::generate::{Generator, Policy};
 use sahkku::record::{ChunkKind, Record, split};
 use sahkku::replay::{Game, PlayedTurn, Rulebook};
 use sahkku::rules::Variant;
@@ -198,6 +199,60 @@ fn bows_over_the_same_fields_lie_apart() {
         (shafts[1] - shafts[2]).abs() > 20.0,
         "there and back: {shafts:?}"
     );
+}
+
+/// The middles of the discs with numbers in a part of a picture.
+fn discs(picture: &str) -> Vec<(f64, f64)> {
+    let value = |tag: &str, name: &str| {
+        let rest = tag.split(&format!("{name}=\"")).nth(1)?;
+        rest.split('"').next()?.parse::<f64>().ok()
+    };
+    let circles = picture.split("<circle ").skip(1);
+    circles
+        .filter_map(|rest| {
+            let (tag, after) = rest.split_once("/>")?;
+            after
+                .trim_start()
+                .starts_with("<text class=\"u\"")
+                .then_some(())?;
+            Some((value(tag, "cx")?, value(tag, "cy")?))
+        })
+        .collect()
+}
+
+#[test]
+fn every_action_in_the_list_has_its_number_on_the_board() {
+    let mut seen = 0;
+    for variant in Variant::all() {
+        let generator = Generator::new(variant.clone(), "numbers")
+            .with_policies(Policy::Greedy, Policy::Greedy)
+            .with_limit(60);
+        let text = generator.game(1);
+        let game = Game::replay(&Record::parse(text.as_bytes()), &mut Rulebook::default());
+        for turn in game.turns() {
+            let actions = DrawnAction::of_turn(turn);
+            let count = actions.len();
+            let picture = look(&game, turn).actions(actions).to_svg();
+            let discs = discs(&picture);
+            let place = format!("{}, turn {}", variant.id, turn.head.number);
+            // Once on the board and once in the list; an only action needs none.
+            let wanted = if count == 1 {
+                discs.len().min(2)
+            } else {
+                2 * count
+            };
+            assert_eq!(discs.len(), wanted, "{place}");
+            let board = discs.get(..count).unwrap_or_default();
+            for (at, one) in board.iter().enumerate() {
+                for other in &board[..at] {
+                    let apart = (one.0 - other.0).hypot(one.1 - other.1);
+                    assert!(apart > 20.0, "{place}: {board:?}");
+                }
+            }
+            seen += wanted;
+        }
+    }
+    assert!(seen > 1000, "{seen}");
 }
 
 #[test]

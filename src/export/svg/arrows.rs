@@ -38,12 +38,51 @@ struct Course {
     bend: Option<f64>,
 }
 
-/// A number that waits for all arrows to be drawn, and where it may stand, the best place first.
+/// What belongs to an arrow and is drawn when all arrows are, so that it covers none of them.
 #[derive(Debug)]
-struct Number<'c> {
-    count: usize,
+struct Mark<'c> {
+    sign: Sign,
     paint: Paint<'c>,
+    /// The number of its arrow, in the order in which they are drawn.
+    arrow: usize,
+    /// Where it may stand, the best place first.
     places: Vec<Point>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Sign {
+    /// Something is captured at the end of the arrow.
+    Cross,
+    Number(usize),
+}
+
+impl Sign {
+    const fn radius(self) -> f64 {
+        match self {
+            Self::Cross => 7.0,
+            Self::Number(_) => RADIUS,
+        }
+    }
+
+    fn draw(self, paint: Paint<'_>, at: Point) -> Group {
+        match self {
+            Self::Number(count) => disc(paint, count, at),
+            Self::Cross => ["e", "x"].iter().fold(painted(paint), |group, &class| {
+                let cross = Pen::default().cross(at, 6.0, 6.0);
+                group.add(Path::new().set("class", class).set("d", cross))
+            }),
+        }
+    }
+}
+
+/// What an arrow takes up of the picture.
+#[derive(Debug)]
+struct Drawn {
+    /// Points along its shaft, closer than a sign is wide.
+    shaft: Vec<Point>,
+    tip: Option<Point>,
+    /// It is hardly longer than a number is wide.
+    short: bool,
 }
 
 /// The arrows of a picture.
@@ -51,9 +90,9 @@ struct Number<'c> {
 pub(super) struct Arrows<'c> {
     /// The bows along rows: the row, the columns between which they run, and their level.
     bows: Vec<(Row, u8, u8, u8)>,
-    /// Where the tips are.
-    tips: Vec<Point>,
-    numbers: Vec<Number<'c>>,
+    drawn: Vec<Drawn>,
+    crosses: Vec<Mark<'c>>,
+    numbers: Vec<Mark<'c>>,
 }
 
 impl<'c> Arrows<'c> {
@@ -66,55 +105,73 @@ impl<'c> Arrows<'c> {
             return self.ring(layout, stroke);
         }
         let course = Course::new(layout, stroke.from, stroke.to, self.level(stroke));
-        self.tips.push(course.to);
-        let places = Self::SHARES.into_iter().map(|share| course.beside(share));
-        self.number(stroke, places.collect());
+        if stroke.captures {
+            let cross = self.mark(Sign::Cross, stroke, course.past_the_tip());
+            self.crosses.push(cross);
+        }
+        self.number(stroke, course.places());
+        self.drawn.push(course.drawn());
         course.draw(stroke)
     }
 
-    /// Adds the numbers, which lie above all arrows and cover neither one another nor a tip, nor, if it
-    /// can be, what stands on the fields in `occupied`.
-    pub(super) fn add_numbers(
-        self,
-        layout: &Layout,
-        occupied: &[Field],
-        mut group: Group,
-    ) -> Group {
+    /// Adds the crosses and numbers, which lie above all arrows, each where it covers least.
+    pub(super) fn add_signs(self, layout: &Layout, occupied: &[Field], mut group: Group) -> Group {
         let pieces: Vec<_> = occupied.iter().map(|&field| layout.field(field)).collect();
-        let beside = RADIUS + layout.cell_height / 3.0;
-        let mut taken: Vec<Point> = Vec::new();
-        for Number {
-            count,
-            paint,
-            places,
-        } in self.numbers
-        {
-            let apart = |at: &Point, others: &[Point], least: f64| {
-                others.iter().all(|other| other.distance(*at) >= least)
+        let mut taken: Vec<(Point, f64)> = Vec::new();
+        for mark in self.crosses.iter().chain(&self.numbers) {
+            let worse = |at: &&Point| {
+                let there = self.covers(mark, **at, layout, &pieces);
+                let radius = mark.sign.radius();
+                let crowded = taken
+                    .iter()
+                    .any(|(other, wide)| other.distance(**at) < radius + wide + 1.0);
+                there + 500 * u32::from(crowded)
             };
-            let inside = || places.iter().filter(|at| layout.is_inside(**at));
-            let free = |at: &&&Point| apart(at, &taken, 2.0 * RADIUS + 1.0);
-            let clear = |at: &&&Point| free(at) && apart(at, &self.tips, RADIUS + 1.5 * HEAD);
-            let at = inside()
-                .find(|at| clear(&at) && apart(at, &pieces, beside))
-                .or_else(|| inside().find(|at| clear(&at)))
-                .or_else(|| inside().find(|at| free(&at)))
-                .or_else(|| inside().next());
-            if let Some(&at) = at {
-                taken.push(at);
-                group = group.add(disc(paint, count, at));
+            if let Some(&at) = mark.places.iter().min_by_key(worse) {
+                taken.push((at, mark.sign.radius()));
+                group = group.add(mark.sign.draw(mark.paint, at));
             }
         }
         group
     }
 
+    /// How bad it is to have a sign there, by what it would cover; 0 where that is nothing.
+    fn covers(&self, mark: &Mark<'_>, at: Point, layout: &Layout, pieces: &[Point]) -> u32 {
+        let radius = mark.sign.radius();
+        let is_number = matches!(mark.sign, Sign::Number(_));
+        let near = |points: &[Point], least: f64| points.iter().any(|it| it.distance(at) < least);
+        let beside = RADIUS + layout.cell_height / 3.0;
+        let mut bad = 0;
+        bad += 1000 * u32::from(!layout.is_inside(at));
+        bad += 10 * u32::from(is_number && near(pieces, beside));
+        for (arrow, drawn) in self.drawn.iter().enumerate() {
+            let own = arrow == mark.arrow;
+            // A cross belongs to its own tip.
+            let tip = drawn.tip.filter(|_| is_number || !own);
+            bad += 200 * u32::from(near(tip.as_slice(), radius + 1.5 * HEAD));
+            bad += if own && is_number {
+                // Its own may be touched, and covered where enough of it is left.
+                20 * u32::from(drawn.short && near(&drawn.shaft, radius - 2.0))
+            } else {
+                60 * u32::from(near(&drawn.shaft, radius + 2.0))
+            };
+        }
+        bad
+    }
+
+    const fn mark(&self, sign: Sign, stroke: Stroke<'c>, places: Vec<Point>) -> Mark<'c> {
+        Mark {
+            sign,
+            paint: stroke.paint,
+            arrow: self.drawn.len(),
+            places,
+        }
+    }
+
     fn number(&mut self, stroke: Stroke<'c>, places: Vec<Point>) {
         if let Some(count) = stroke.number {
-            self.numbers.push(Number {
-                count,
-                paint: stroke.paint,
-                places,
-            });
+            let mark = self.mark(Sign::Number(count), stroke, places);
+            self.numbers.push(mark);
         }
     }
 
@@ -153,6 +210,11 @@ impl<'c> Arrows<'c> {
             at.by(radius * sin, -radius * cos)
         });
         self.number(stroke, places.collect());
+        self.drawn.push(Drawn {
+            shaft: Vec::new(),
+            tip: None,
+            short: false,
+        });
         painted(stroke.paint).add(circle("e")).add(circle("f"))
     }
 }
@@ -198,14 +260,46 @@ impl Course {
         one.towards(other, share)
     }
 
-    /// Where a number may stand: on the curve, or beside it where that is hardly longer than the
-    /// number is wide.
-    fn beside(self, share: f64) -> Point {
-        let at = self.at(share);
-        match self.bend {
-            Some(bend) if self.from.distance(self.to) < 6.0 * RADIUS => at.by(0.0, bend * 9.0),
-            _ => at,
+    /// Whether it is hardly longer than a number is wide.
+    fn is_short(self) -> bool {
+        self.from.distance(self.to) < 6.0 * RADIUS
+    }
+
+    /// What it takes up.
+    fn drawn(self) -> Drawn {
+        let steps = (self.from.distance(self.to) / RADIUS).clamp(4.0, 200.0);
+        let shares = (0_u32..).map(|step| f64::from(step) / steps);
+        Drawn {
+            shaft: shares
+                .take_while(|&share| share <= 1.0)
+                .map(|share| self.at(share))
+                .collect(),
+            tip: Some(self.to),
+            short: self.is_short(),
         }
+    }
+
+    /// Where its number may stand, the best place first: on a long arrow, beside a short one, and else
+    /// on one side of it or the other.
+    fn places(self) -> Vec<Point> {
+        let length = self.from.distance(self.to).max(1.0);
+        let (across_x, across_y) = (
+            (self.from.y - self.to.y) / length,
+            (self.to.x - self.from.x) / length,
+        );
+        let aside = |share: f64, far: f64| match self.bend {
+            Some(bend) => self.at(share).by(0.0, bend * far),
+            None => self.at(share).by(across_x * far, across_y * far),
+        };
+        let far = RADIUS + 4.0;
+        let near = if self.bend.is_some() { 9.0 } else { far };
+        let distances = if self.is_short() {
+            [near, -near, far, 0.0, -far]
+        } else {
+            [0.0, near, -near, far, -far]
+        };
+        let along = |distance: f64| Arrows::SHARES.map(|share| aside(share, distance));
+        distances.into_iter().flat_map(along).collect()
     }
 
     fn draw(self, stroke: Stroke<'_>) -> Group {
@@ -215,29 +309,28 @@ impl Course {
         // The control point of the part of the curve that ends where the head begins.
         let control = from.towards(by, 1.0 - (to.distance(end) / length.max(1.0)).min(0.9));
         let shaft = || Pen::default().start(from).curve(control, end);
-        let mut group = painted(stroke.paint)
+        painted(stroke.paint)
             .add(Path::new().set("class", "e").set("d", shaft()))
             .add(Path::new().set("class", "f").set("d", shaft()))
-            .add(Path::new().set("d", head(end, to)));
-        if stroke.captures {
-            let at = self.beside_tip();
-            for class in ["e", "x"] {
-                let cross = Pen::default().cross(at, 6.0, 6.0);
-                group = group.add(Path::new().set("class", class).set("d", cross));
-            }
-        }
-        group
+            .add(Path::new().set("d", head(end, to)))
     }
 
-    /// Where the cross of a capture stands: past the tip of a bow, else at its side.
-    fn beside_tip(self) -> Point {
+    /// Where the cross of a capture may stand: past the tip of a bow, above or below, else at its side.
+    fn past_the_tip(self) -> Vec<Point> {
         let Self { from, to, .. } = self;
         if let Some(bend) = self.bend {
-            return to.by(12.0_f64.copysign(to.x - from.x), 3.0 * bend);
+            let past = |dx: f64, dy: f64| to.by(dx.copysign(to.x - from.x), dy * bend);
+            return vec![
+                past(12.0, 3.0),
+                past(15.0, -11.0),
+                past(22.0, 3.0),
+                to.by(0.0, -17.0 * bend),
+            ];
         }
         let length = from.distance(to).max(1.0);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-        to.by(-13.0 * dy - 5.0 * dx, 13.0 * dx - 5.0 * dy)
+        let side = |side: f64| to.by(-13.0 * side * dy - 5.0 * dx, 13.0 * side * dx - 5.0 * dy);
+        vec![side(1.0), side(-1.0)]
     }
 }
 

@@ -211,7 +211,7 @@ impl Diagram<'_> {
             .fields()
             .filter(|&field| self.position.pieces_on(field).next().is_some())
             .collect();
-        arrows.add_numbers(layout, &occupied, body)
+        arrows.add_signs(layout, &occupied, body)
     }
 }
 

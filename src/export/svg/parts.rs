@@ -188,10 +188,11 @@ impl Seat {
                     Side::Women => "aw",
                 });
                 let mut arrows = Arrows::default();
-                let strokes = step.strokes(paint, None);
-                let mut drawn = strokes.map(|stroke| arrows.draw(&self.layout, stroke));
-                let own = drawn.next().unwrap_or_default();
-                drawn.fold(own, Group::add)
+                let mut drawn = Group::new();
+                for stroke in step.strokes(paint, None) {
+                    drawn = drawn.add(arrows.draw(&self.layout, stroke));
+                }
+                arrows.add_signs(&self.layout, &[], drawn)
             }
             Part::Arrow(from, to, word) => {
                 let class = format!("a {}", class(word));
