@@ -72,6 +72,11 @@ impl RuleOptions {
         Ok(Some(Ruleset::new(variant, house_rules)))
     }
 
+    /// Whether nothing is said about rules.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.variant.is_none() && self.rules.is_empty()
+    }
+
     /// What records are read by: their own rules, with a rule file known by its id and house rules
     /// on top of all. `--variant` alone would change nothing here and is refused.
     pub(crate) fn rulebook(&self) -> anyhow::Result<Rulebook> {
@@ -157,7 +162,15 @@ fn rule_file(path: &str, base: Option<&Variant>) -> anyhow::Result<Variant> {
         Some(base) => Variant::from_toml_over(&text, &name, base),
         None => Variant::from_toml(&text, &name),
     };
-    variant.map_err(|error| TextError::rule_file(&text, &error).into())
+    let variant = variant.map_err(|error| TextError::rule_file(&text, &error))?;
+    if Variant::builtin(&variant.id).is_some_and(|known| known.rules != variant.rules) {
+        bail!(
+            "{path}: `{}` is a built-in form with other rules, and records of the two could not be told apart: give \
+             this form an `id` of its own",
+            variant.id
+        );
+    }
+    Ok(variant)
 }
 
 /// House rules as a `Rules` tag writes them. A comma ends a pair where another pair follows;

@@ -22,7 +22,7 @@ pub enum ThrowError {
     #[error("no throw is due: dice of this turn are still to be spent")]
     NotDue,
     /// Another number of dice is thrown now.
-    #[error("{due} dice are thrown now, not {thrown}")]
+    #[error("{due} {} thrown now, not {thrown}", if *.due == 1 { "die is" } else { "dice are" })]
     Count {
         /// How many are due.
         due: u8,
@@ -36,7 +36,7 @@ pub enum ThrowError {
     #[error("nothing may be thrown again now")]
     NoRethrow,
     /// Only all of the dice named may be thrown again, or fewer than were.
-    #[error("{thrown} dice cannot be thrown again now: {may} can")]
+    #[error("{thrown} of the dice cannot be thrown again now: {may} can")]
     RethrowCount {
         /// How many may be, at most.
         may: u8,

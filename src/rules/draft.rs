@@ -313,6 +313,10 @@ fn check_opening(rules: &Rules, against: &mut Vec<Impossible>) {
     let OpeningRules {
         start, first, gate, ..
     } = rules.opening;
+    if !decides(start, &rules.dice) {
+        let die = rules.dice.die;
+        against.push(Impossible::StartUndecided { start, die });
+    }
     if first == FirstTurn::Fresh {
         return;
     }
@@ -327,6 +331,19 @@ fn check_opening(rules: &Rules, against: &mut Vec<Impossible>) {
     }
     if first == FirstTurn::CarryAll && !rules.dice.reroll.is_none() {
         against.push(Impossible::CarryAllReroll);
+    }
+}
+
+/// Whether throws for the start can differ in what decides it.
+fn decides(start: StartRule, dice: &DiceRules) -> bool {
+    let mut faces = dice.die.distinct();
+    let Some(one) = faces.next() else {
+        return false;
+    };
+    match start {
+        StartRule::FirstX | StartRule::Agreed => true,
+        StartRule::MostX | StartRule::OneDieX => faces.next().is_some(),
+        StartRule::HighestSum => faces.any(|face| dice.value(face) != dice.value(one)),
     }
 }
 

@@ -128,6 +128,17 @@ pub enum Impossible {
         /// How the start is decided.
         start: StartRule,
     },
+    /// Both sides would always throw the same for who starts.
+    #[error(
+        "nobody could ever win the start: with the faces {die}, `start={}` finds the throws of both sides equal",
+        start.write()
+    )]
+    StartUndecided {
+        /// How the start is decided.
+        start: StartRule,
+        /// The die.
+        die: Die,
+    },
     /// With one die there is nothing to throw beside the carried X.
     #[error(
         "the first turn plays a carried X and throws the other dice, and there is only one die"
@@ -167,6 +178,7 @@ impl Impossible {
             Self::GateDice { .. } => vec![Switch::Gate, Switch::DiceCount],
             Self::CarryGate => vec![Switch::First, Switch::Gate],
             Self::CarryStart { .. } => vec![Switch::First, Switch::Start],
+            Self::StartUndecided { .. } => vec![Switch::Start, Switch::DiceFaces],
             Self::CarryOneDie => vec![Switch::First, Switch::DiceCount],
             Self::CarryAllReroll => vec![Switch::Reroll, Switch::First],
             Self::KingNeverWon => vec![Switch::KingRecruit],

@@ -295,3 +295,39 @@ fn a_picture_has_a_width() {
     let said = refused(&["diagram", "samples/study.sahkku", "--width", "0"]);
     assert!(said.contains("--width"), "{said}");
 }
+
+#[test]
+fn a_form_without_a_position_is_drawn_at_its_start() {
+    let start = done(&["diagram", "--variant", "lagesvuotna"]);
+    let stated = "m:A1-O1 qm:L2 w:A3-O3 qw:D2 K:H2 >M";
+    assert_eq!(
+        start,
+        done(&["diagram", "--variant", "lagesvuotna", "--position", stated])
+    );
+    for more in [
+        &["--turn", "3"][..],
+        &["--all"],
+        &["--turns", "3"],
+        &["--record", "2"],
+    ] {
+        let said = refused(&[&["diagram", "--variant", "lagesvuotna"], more].concat());
+        assert!(
+            said.contains("name one file of records"),
+            "{more:?}: {said}"
+        );
+    }
+    let said = refused(&["diagram", "-o", "a.svg"]);
+    assert!(said.contains("--position"), "{said}");
+}
+
+#[test]
+fn a_form_of_ones_own_has_an_id_of_its_own() {
+    let own = "id = \"lagesvuotna\"\nbase = \"lagesvuotna\"\n\n[rules]\n\"pass\" = \"voluntary\"\n";
+    let (_folder, path) = written("own.toml", own);
+    let rules = ["--rules", path.to_str().unwrap()];
+    let said = refused(&[&["generate", "--seed", "a"], &rules[..]].concat());
+    assert!(said.contains("`lagesvuotna` is a built-in form"), "{said}");
+    // The same rules over again are no other form.
+    fs::write(&path, own.replace("\"pass\" = \"voluntary\"\n", "")).unwrap();
+    done(&[&["generate", "--seed", "a"], &rules[..]].concat());
+}

@@ -269,6 +269,21 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("unjarga", "gate=yes", "no X can be carried into turn 1"),
     (
         "lagesvuotna",
+        "dice.faces=X order=free",
+        "nobody could ever win the start",
+    ),
+    (
+        "unjarga",
+        "dice.faces=X dice.count=1 order=free start=one-die-x first=fresh",
+        "`start=one-die-x` finds the throws of both sides equal",
+    ),
+    (
+        "lagesvuotna",
+        "dice.faces=X1 value.X=1 order=free start=highest-sum",
+        "`start=highest-sum` finds the throws of both sides equal",
+    ),
+    (
+        "lagesvuotna",
         "win.min-soldiers=16",
         "both would have lost at the start",
     ),

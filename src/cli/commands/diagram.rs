@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
 use clap::{Args, ValueEnum};
 use sahkku::board::Side;
 use sahkku::export::scene::{Scene, Turns};
@@ -35,14 +35,11 @@ use crate::cli::sheet::SheetOptions;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Diagram {
     /// A file of records; `-` is standard input. A sheet takes several, and folders.
-    #[arg(
-        value_name = "FILE",
-        required_unless_present = "position",
-        conflicts_with = "position"
-    )]
+    #[arg(value_name = "FILE", conflicts_with = "position")]
     files: Vec<PathBuf>,
 
-    /// A position in one line; needs --variant or --rules.
+    /// A position in one line; needs --variant or --rules. With one of these and neither a position
+    /// nor a file it is the start of that form.
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
@@ -150,10 +147,17 @@ impl Diagram {
         let theme = &*read_theme(&self.theme)?;
         #[cfg(feature = "print")]
         if self.sheet.sheet {
+            if self.files.is_empty() {
+                bail!("a sheet is made of records: name their files");
+            }
             return self.draw_sheet(console, theme);
         }
         match (&self.position, self.files.as_slice()) {
-            (Some(text), _) => self.draw_position(console, text, theme),
+            (None, []) if self.rules.is_empty() => Err(anyhow!(
+                "name a file of records, or a form with --variant and what to draw of it with --position"
+            )),
+            (None, []) if !self.is_about_a_record() => self.draw_position(console, None, theme),
+            (Some(text), _) => self.draw_position(console, Some(text), theme),
             (None, [file]) => self.draw_record(console, &Source::named(file), theme),
             (None, _) => Err(anyhow!(
                 "name one file of records; only --sheet takes several"
@@ -161,9 +165,24 @@ impl Diagram {
         }
     }
 
-    fn draw_position(&self, console: &Console, text: &str, theme: &Theme) -> anyhow::Result<()> {
+    /// Whether something is asked for that only a record has.
+    const fn is_about_a_record(&self) -> bool {
+        let Selection { record, turn, .. } = self.selection;
+        self.all || self.turns.is_some() || record.is_some() || turn.is_some()
+    }
+
+    /// Draws a position, or the start of the form where none is given.
+    fn draw_position(
+        &self,
+        console: &Console,
+        text: Option<&str>,
+        theme: &Theme,
+    ) -> anyhow::Result<()> {
         let ruleset = self.rules.require()?;
-        let position = ruleset.read_position("--position", text)?;
+        let position = match text {
+            Some(text) => ruleset.read_position("--position", text)?,
+            None => ruleset.engine.start(Side::Men),
+        };
         let scene = Scene::of_position(&ruleset.engine, &ruleset.variant.drawing, position);
         let svg = self.svg(&scene, None, "sahkku", theme)?;
         self.format

@@ -89,9 +89,14 @@ fn form(ruling: &Ruling, language: &Language) -> String {
         text.push(' ');
         text.push_str(&variant.summary);
     }
-    if let Some(source) = variant.sources.first() {
+    if !variant.sources.is_empty() {
+        let cites: Vec<_> = variant
+            .sources
+            .iter()
+            .map(|source| source.cite.as_str())
+            .collect();
         text.push(' ');
-        text.push_str(&language.say("print.source", &[("cite", &source.cite)]));
+        text.push_str(&language.say("print.source", &[("cite", &cites.join("; "))]));
     }
     text
 }

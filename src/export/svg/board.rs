@@ -70,15 +70,21 @@ fn hull(layout: &Layout, inset: f64) -> Pen {
     let at = |x: f64, y: f64| layout.along(x, y);
     // One side from bow to stern, the other one back.
     let (bow, tip) = (46.0 + inset, at(inset * 1.7, middle));
+    // Where the sides are straight; a short ship is all bow and stern.
+    let (first, last) = (
+        190.0_f64.min(0.55 * length),
+        (length - 150.0).max(0.55 * length),
+    );
+    let turn = (length - 50.0).max(0.5 * (last + stern));
     Pen::default()
         .start(tip)
-        .curve(at(bow, top), at(190.0, top))
-        .line(at(length - 150.0, top))
-        .curve(at(length - 50.0, top), at(stern - 8.0, top + 22.0))
+        .curve(at(bow.min(first), top), at(first, top))
+        .line(at(last, top))
+        .curve(at(turn, top), at(stern - 8.0, top + 22.0))
         .curve(at(stern, middle), at(stern - 8.0, bottom - 22.0))
-        .curve(at(length - 50.0, bottom), at(length - 150.0, bottom))
-        .line(at(190.0, bottom))
-        .curve(at(bow, bottom), tip)
+        .curve(at(turn, bottom), at(last, bottom))
+        .line(at(first, bottom))
+        .curve(at(bow.min(first), bottom), tip)
         .close()
 }
 
