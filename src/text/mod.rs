@@ -7,6 +7,7 @@ mod faults;
 mod fold;
 mod lines;
 mod markup;
+mod sentence;
 mod similar;
 mod span;
 
@@ -15,5 +16,6 @@ pub use faults::{FileProblem, FileProblems};
 pub use fold::fold;
 pub use lines::{LineIndex, Place, count_chars, line_feeds};
 pub use markup::{Markup, html, markdown, tex, typst};
+pub use sentence::sentence;
 pub use similar::{nearest, slips};
 pub use span::Span;
