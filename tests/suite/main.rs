@@ -35,6 +35,8 @@ mod filter;
 mod fixes;
 mod foreign_records;
 mod format_clauses;
+#[cfg(feature = "cli")]
+mod from_json;
 mod fuzzed;
 mod json;
 #[cfg(feature = "cli")]
