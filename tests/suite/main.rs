@@ -42,6 +42,8 @@ mod json;
 #[cfg(feature = "cli")]
 mod languages;
 mod laws;
+#[cfg(feature = "cli")]
+mod line_ends;
 mod mending;
 mod mutants;
 mod nonsense;
