@@ -195,3 +195,30 @@ fn from_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, JsonError> {
 pub(super) const fn shape(path: String, error: serde_json::Error) -> JsonError {
     JsonError::Shape { path, error }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_the_next_is_read_in_any_case() {
+        let record = r#"{"format":"sahkku-json","version":1,"tags":[],"lines":[],"result":null}"#;
+        for (limit, fits) in [(record.len(), true), (record.len() - 1, false)] {
+            for end in ["", "\n"] {
+                let text = format!("{record}\n{{}}\n{record}{end}");
+                let lines = read_lines(text.as_bytes()).with_limit(limit);
+                let read: Vec<_> = lines.collect();
+                let [first, second, third] = read.as_slice() else {
+                    panic!("{read:?}")
+                };
+                for line in [first, third] {
+                    match line {
+                        Ok(_) => assert!(fits),
+                        Err(error) => assert!(!fits && error.is_too_long(), "{error}"),
+                    }
+                }
+                assert!(second.as_ref().is_err_and(|error| !error.is_too_long()));
+            }
+        }
+    }
+}
