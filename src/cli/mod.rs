@@ -12,6 +12,7 @@ mod excerpt;
 mod input;
 mod interrupt;
 mod legal;
+mod line_ends;
 mod new_folder;
 mod one_game;
 mod options;

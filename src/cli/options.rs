@@ -10,6 +10,7 @@ use std::thread;
 use anstream::ColorChoice;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use sahkku::export::table::RowFormat;
 use sahkku::language::Language;
 use sahkku::record::LARGEST_RECORD;
 use sahkku::text::{nearest, visible};
@@ -58,6 +59,29 @@ pub(crate) struct FormatOption {
         hide_possible_values = true
     )]
     pub(crate) format: Format,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: one JSON object a line.
+    Json,
+    /// For programs: comma-separated values.
+    Csv,
+}
+
+impl TableFormat {
+    /// For the writer of a table, which uses the words of a language where people read it.
+    pub(crate) const fn row_format(self, language: &Language) -> RowFormat<'_> {
+        match self {
+            Self::Text => RowFormat::Text(language),
+            Self::Json => RowFormat::Json,
+            Self::Csv => RowFormat::Csv,
+        }
+    }
 }
 
 /// `--output`

@@ -54,7 +54,7 @@ impl TooLarge {
 }
 
 /// A number of bytes for people: whole KiB, MiB and GiB where it is so many, or nearly.
-struct Bytes(u64);
+pub(crate) struct Bytes(pub(crate) u64);
 
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -40,6 +40,7 @@ pub use drawn::{Drawn, Shape};
 pub use edit::{EditError, Edits, Moves};
 pub use encoding::{is_utf16, utf16_finding};
 pub use layout::{AsWritten, Spelling, begins_turn, layout};
+pub(crate) use limit::Bytes;
 pub use limit::{LARGEST_RECORD, RECORD_LIMIT, TooLarge};
 pub use node::{Node, NodeKind};
 pub(crate) use parse::visit_movetext;

@@ -193,12 +193,7 @@ impl<'s> Record<'s> {
 
     /// The line end that this text uses: that of its first line, LF where there is none.
     pub fn line_end(&self) -> &'static str {
-        let first = memchr::memchr2(b'\n', b'\r', self.source).unwrap_or_default();
-        match self.source.get(first..) {
-            Some([b'\r', b'\n', ..]) => "\r\n",
-            Some([b'\r', ..]) => "\r",
-            _ => "\n",
-        }
+        crate::text::line_end(self.source).unwrap_or("\n")
     }
 
     /// The tags, in the order of the text.

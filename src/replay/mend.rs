@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::rulebook::Rulebook;
 use super::walk::{Verification, verify};
-use crate::diagnostic::{Certainty, Code, Diagnostic, Fix};
+use crate::diagnostic::{Certainty, Change, Code, Diagnostic, Fix};
 use crate::record::{ChunkKind, Edits, Record, check_outside, split};
-use crate::text::Span;
+use crate::text::{LineIndex, Span, line_end, line_feeds};
 
 /// How often a record is verified at most while it is mended; a record that has more slips than
 /// that is not one to be mended by a program.
@@ -70,11 +70,7 @@ pub fn mend_outside(text: &[u8], rulebook: &mut Rulebook, least: Certainty) -> O
         let fix = finding.fix.as_deref()?;
         (fix.certainty >= least).then_some((finding.code, fix))
     })?;
-    let mut edits = Edits::new();
-    for change in &fix.changes {
-        edits.replace(change.span, change.text.as_str());
-    }
-    let mended = edits.apply(text).ok()?;
+    let mended = with_changes(text, &fix.changes)?;
     let (before, after) = (wrong(text, rulebook), wrong(&mended, rulebook));
     if after.errors >= before.errors && after.records <= before.records {
         return None;
@@ -191,17 +187,14 @@ impl Bench {
     /// Makes the changes of some findings, and keeps them if the record is better for it.
     fn try_out(&mut self, findings: &[Diagnostic], rulebook: &mut Rulebook) -> bool {
         self.trials = self.trials.saturating_sub(1);
-        let mut edits = Edits::new();
         let changes = || {
             findings.iter().filter_map(|finding| {
                 let fix = finding.fix.as_deref()?;
                 Some((finding.code, fix))
             })
         };
-        for change in changes().flat_map(|(_, fix)| &fix.changes) {
-            edits.replace(change.span, change.text.as_str());
-        }
-        let Ok(text) = edits.apply(&self.text) else {
+        let all = changes().flat_map(|(_, fix)| &fix.changes);
+        let Some(text) = with_changes(&self.text, all) else {
             return false;
         };
         let verification = verify(&Record::parse(&text), rulebook);
@@ -220,15 +213,23 @@ impl Bench {
     }
 }
 
+/// A text with changes made in it, the line ends in them like its own.
+fn with_changes<'c>(text: &[u8], changes: impl IntoIterator<Item = &'c Change>) -> Option<Vec<u8>> {
+    let end = line_end(text).unwrap_or("\n");
+    let mut edits = Edits::new();
+    for change in changes {
+        edits.replace(change.span, line_feeds(&change.text).replace('\n', end));
+    }
+    edits.apply(text).ok()
+}
+
 /// What is said of a change in a text.
 fn told(text: &[u8], code: Code, span: Span, after: &str) -> MendedChange {
     let before = text.get(..span.start as usize).unwrap_or_default();
     MendedChange {
         code,
         span,
-        line: crate::text::LineIndex::new(before)
-            .place(before, before.len())
-            .line,
+        line: LineIndex::new(before).place(before, before.len()).line,
         before: String::from_utf8_lossy(span.of(text)).into_owned(),
         after: after.to_owned(),
     }

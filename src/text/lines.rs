@@ -14,6 +14,22 @@ pub fn line_feeds(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
+/// How the first line of a text ends; nothing where there is only one line without an end.
+///
+/// ```
+/// use sahkku::text::line_end;
+/// assert_eq!(line_end(b"a\r\nb\n"), Some("\r\n"));
+/// assert_eq!(line_end(b"a"), None);
+/// ```
+pub fn line_end(text: &[u8]) -> Option<&'static str> {
+    let first = memchr::memchr2(b'\n', b'\r', text)?;
+    Some(match text.get(first..) {
+        Some([b'\r', b'\n', ..]) => "\r\n",
+        Some([b'\r', ..]) => "\r",
+        _ => "\n",
+    })
+}
+
 /// A place in a text as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {

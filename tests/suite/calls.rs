@@ -331,3 +331,92 @@ fn a_form_of_ones_own_has_an_id_of_its_own() {
     fs::write(&path, own.replace("\"pass\" = \"voluntary\"\n", "")).unwrap();
     done(&[&["generate", "--seed", "a"], &rules[..]].concat());
 }
+
+#[test]
+fn what_is_taken_away_is_gone_and_everything_else_stays() {
+    let moves = "1. M  X32: *QL2-K2 QK2-H2=K QH2-F2";
+    let game = format!(
+        "% ours\n\n[Event \"a\"]\n{}",
+        GAME.replace(
+            "1. M X32: *QL2-K2 QK2-H2=K QH2-F2",
+            &format!(
+                "{moves}!? $5 {{good  [%clk 1:2][%mark H2 green] [%arrow O1-L2 red][%arrow A1-B1 red] }} {{so}}\n  ({moves} {{a}}) ({moves})"
+            )
+        )
+    );
+    for end in ["\n", "\r\n", "\r"] {
+        let game = game.replace('\n', end);
+        let (_folder, path) = written("game.sahkku", &game);
+        let place = ["annotate", path.to_str().unwrap(), "--turn", "1"];
+        let tag = format!("[Event \"a\"]{end}");
+        let variation = format!(" ({moves})");
+        for (options, gone) in [
+            (&["--no-comment"][..], &["good  ", " {so}"][..]),
+            (&["--no-glyph"], &["!? $5"]),
+            (&["--no-mark", "H2"], &["[%mark H2 green]"]),
+            (&["--no-arrow", "O1-L2"], &[" [%arrow O1-L2 red]"]),
+            (
+                &["--no-arrow", "all"],
+                &[" [%arrow O1-L2 red][%arrow A1-B1 red]"],
+            ),
+            (&["--no-variation", "2"], &[&variation]),
+        ] {
+            let mut expected = game.clone();
+            for part in gone {
+                assert!(expected.contains(part), "{part}");
+                expected = expected.replacen(part, "", 1);
+            }
+            assert_eq!(
+                done(&[&place[..], options].concat()),
+                expected,
+                "{options:?}"
+            );
+        }
+        let untagged = done(&["annotate", path.to_str().unwrap(), "--no-tag", "event"]);
+        assert_eq!(untagged, game.replacen(&tag, "", 1));
+    }
+}
+
+#[test]
+fn a_picture_leaves_out_what_it_is_asked_to() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let draw = |options: &[&str]| {
+        let place = ["diagram", path.to_str().unwrap(), "--turn", "1"];
+        done(&[&place[..], options].concat())
+    };
+    let arrows = |picture: &str| picture.matches("<g class=\"am\"").count();
+    let names = |picture: &str| picture.matches("class=\"c\"").count();
+    let dice = |picture: &str| picture.matches("<g class=\"z\"").count();
+    let counts = |options: &[&str]| {
+        let picture = draw(options);
+        (arrows(&picture), names(&picture), dice(&picture))
+    };
+    let (moves, coordinates, thrown) = counts(&[]);
+    assert!(moves > 0 && coordinates > 0 && thrown == 3);
+    assert_eq!(counts(&["--no-moves"]), (0, coordinates, thrown));
+    assert_eq!(counts(&["--no-coordinates"]), (moves, 0, thrown));
+    assert_eq!(counts(&["--no-status"]), (moves, coordinates, 0));
+}
+
+#[test]
+fn a_board_can_be_looked_at_from_either_side() {
+    let (_folder, path) = written("game.sahkku", GAME);
+    let draw = |below| {
+        let place = ["diagram", path.to_str().unwrap(), "--turn", "0"];
+        done(&[&place[..], &["--below", below]].concat())
+    };
+    // The places of the men at home.
+    let home = |picture: &str| -> Vec<(f64, f64)> {
+        let men = picture.lines().filter(|line| line.contains("-mh\" x="));
+        let number = |line: &str, name: &str| -> f64 {
+            let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        men.map(|line| (number(line, "x"), number(line, "y")))
+            .collect()
+    };
+    let (men, women) = (home(&draw("men")), home(&draw("women")));
+    assert_eq!((men.len(), women.len()), (15, 15));
+    assert!(men[0].0 < men[14].0 && women[0].0 > women[14].0);
+    assert!(men[0].1 > women[0].1, "their row is above now");
+}

@@ -297,6 +297,32 @@ fn reports_hold_what_the_table_by_form_holds() {
 }
 
 #[test]
+fn of_openings_the_most_frequent_are_shown_of_each_form() {
+    let text = games("vuonnamarkan", Policy::Greedy, "one", 40)
+        + &games("unjarga", Policy::Greedy, "one", 40);
+    let openings = |top: &str| {
+        let call = format!("stats - --report openings --depth 1 --top {top} --format json");
+        lines(&run(&call, &text))
+    };
+    let all = openings("1000");
+    for top in [0, 1, 3] {
+        let mut expected = Vec::new();
+        for form in ["vuonnamarkan", "unjarga"] {
+            let of_form = all.iter().filter(|row| row["variant"] == form);
+            let frequent: Vec<u64> = of_form
+                .clone()
+                .map(|row| row["games"].as_u64().unwrap())
+                .collect();
+            assert!(frequent.len() > 3 && frequent.is_sorted_by(|one, other| one >= other));
+            expected.extend(of_form.take(top).cloned());
+        }
+        let shown = openings(&top.to_string());
+        assert_eq!(shown.len(), expected.len());
+        assert!(expected.iter().all(|row| shown.contains(row)), "{shown:?}");
+    }
+}
+
+#[test]
 fn every_report_comes_in_every_format() {
     let text = games("vuonnamarkan", Policy::Greedy, "one", 40)
         + &games("unjarga", Policy::Greedy, "one", 40);

@@ -35,11 +35,15 @@ mod filter;
 mod fixes;
 mod foreign_records;
 mod format_clauses;
+#[cfg(feature = "cli")]
+mod from_json;
 mod fuzzed;
 mod json;
 #[cfg(feature = "cli")]
 mod languages;
 mod laws;
+#[cfg(feature = "cli")]
+mod line_ends;
 mod mending;
 mod mutants;
 mod nonsense;

@@ -541,3 +541,28 @@ fn the_manual_shows_what_happens() {
         .unwrap();
     assert_eq!(table.record(), format!("[{record}"));
 }
+
+#[test]
+fn round_and_site_are_written_and_then_belong_to_the_game() {
+    let table = Table::new();
+    let begin = [
+        "--variant",
+        "lagesvuotna",
+        "--site",
+        "Ávžžášjohka \"2\"",
+        "--round",
+        "3",
+    ];
+    table.played(&begin, "x20\n200\n");
+    let text = table.record();
+    let record = Record::parse(text.as_bytes());
+    for (name, value) in [(TagName::Site, "Ávžžášjohka \"2\""), (TagName::Round, "3")] {
+        let tag = record.tag(name).unwrap();
+        assert_eq!(tag.value(text.as_bytes()), value, "{name:?}");
+    }
+    table.played(&["--round", "3"], "x32\n");
+    for (option, other) in [("--round", "4"), ("--site", "Unjárga")] {
+        let said = table.refused(&[option, other]);
+        assert!(said.contains(&format!("and not `{other}`")), "{said}");
+    }
+}

@@ -2,12 +2,10 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use sahkku::generate::Generator;
-use sahkku::rules::Variant;
+use crate::support::{games, gzip};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sahkku");
 
@@ -24,23 +22,6 @@ fn refuses(folder: &Path, line: &str, words: &str) {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{line}: {said}");
     assert!(said.contains(words), "{line}: {said}");
-}
-
-fn games(count: u64) -> Vec<u8> {
-    let variant = Variant::builtin("lagesvuotna").unwrap().clone();
-    let generator = Generator::new(variant, "results");
-    let mut text = String::new();
-    for number in 1..=count {
-        text += &generator.game(number);
-        text.push('\n');
-    }
-    text.into_bytes()
-}
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(text).unwrap();
-    packer.finish().unwrap()
 }
 
 fn names(folder: &Path) -> Vec<String> {

@@ -6,33 +6,12 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use sahkku::generate::Generator;
-use sahkku::rules::Variant;
-
-use crate::support::run_with_input;
+use crate::support::{begun, games, gzip, run_with_input};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_sahkku");
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).output().unwrap()
-}
-
-/// Generated games, about a kilobyte each.
-fn games(count: u64) -> Vec<u8> {
-    let variant = Variant::builtin("lagesvuotna").unwrap().clone();
-    let generator = Generator::new(variant, "streams").with_limit(20);
-    let mut text = String::new();
-    for number in 1..=count {
-        text += &generator.game(number);
-        text.push('\n');
-    }
-    text.into_bytes()
-}
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(text).unwrap();
-    packer.finish().unwrap()
 }
 
 fn written(folder: &Path, name: &str, bytes: &[u8]) -> String {
@@ -156,7 +135,7 @@ fn compressed_files_are_not_changed_in_place() {
 mod ctrl_c {
     use super::*;
     use std::io::Read as _;
-    use std::process::{Child, Stdio};
+    use std::process::Child;
     use std::thread;
     use std::time::{Duration, Instant};
 
@@ -169,13 +148,7 @@ mod ctrl_c {
 
     impl Waiting {
         fn begin(arguments: &[&str], text: &[u8]) -> Self {
-            let mut child = Command::new(PROGRAM)
-                .args(arguments)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
+            let mut child = begun(arguments);
             let mut input = child.stdin.take().unwrap();
             // More than a pipe holds: when it is written, the program is reading.
             input.write_all(text).unwrap();

@@ -3,8 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "cli")]
+use sahkku::generate::Generator;
 use sahkku::record::Record;
 use sahkku::replay::{Rulebook, Verification, verify};
+#[cfg(feature = "cli")]
+use sahkku::rules::Variant;
 
 use crate::fuzzed::laws;
 
@@ -55,18 +59,24 @@ impl Chance {
     }
 }
 
-/// What the program says and writes when `input` is given to it.
+/// The program at work, with its input and everything that it says in our hands.
 #[cfg(feature = "cli")]
-pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::Output {
-    use std::io::Write as _;
+pub(crate) fn begun(arguments: &[&str]) -> std::process::Child {
     use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sahkku"))
+    Command::new(env!("CARGO_BIN_EXE_sahkku"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// What the program says and writes when `input` is given to it.
+#[cfg(feature = "cli")]
+pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::Output {
+    use std::io::Write as _;
+    let mut child = begun(arguments);
     let mut stdin = child.stdin.take().unwrap();
     // Beside each other: neither waits for the other to be read. A program that has read enough may end.
     std::thread::scope(|scope| {
@@ -76,6 +86,27 @@ pub(crate) fn run_with_input(arguments: &[&str], input: &[u8]) -> std::process::
         });
         child.wait_with_output().unwrap()
     })
+}
+
+/// Generated games, about a kilobyte each, with a blank line behind each.
+#[cfg(feature = "cli")]
+pub(crate) fn games(count: u64) -> Vec<u8> {
+    let variant = Variant::builtin("lagesvuotna").unwrap().clone();
+    let generator = Generator::new(variant, "streams").with_limit(20);
+    let mut text = String::new();
+    for number in 1..=count {
+        text += &generator.game(number);
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+#[cfg(feature = "cli")]
+pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text).unwrap();
+    packer.finish().unwrap()
 }
 
 /// What a script of this repository says, which has to end well.

@@ -36,16 +36,11 @@ impl Page<'_, '_> {
 
     /// Changes the words of a comment and keeps its commands.
     fn reword(&mut self, note: &Note<'_>, words: Option<&str>) {
-        let text = note.text.unwrap_or_default();
-        let commands: Vec<&str> = note
-            .commands()
-            .filter_map(|command| text.get(command.span.range()))
-            .collect();
-        let parts: Vec<&str> = words.into_iter().chain(commands).collect();
-        if parts.is_empty() {
+        let new = reworded(note, words.unwrap_or_default());
+        if new.is_empty() {
             return self.edits.take_out(self.record, note.span);
         }
-        let new = format!("{{{}}}", parts.join(" "));
+        let new = format!("{{{new}}}");
         if new.as_bytes() != note.span.of(self.record.source()) {
             self.edits.replace(note.span, new);
         }
@@ -105,6 +100,33 @@ impl Page<'_, '_> {
         self.edits
             .insert(node.span.start, format!("{text}{line_end}{lead}"));
     }
+}
+
+/// The text of a comment with its commands and other words. Blanks with no words beside them stay as they are.
+fn reworded(note: &Note<'_>, words: &str) -> String {
+    let text = note.text.unwrap_or_default();
+    let mut new = words.to_owned();
+    let mut end = 0;
+    for command in note.commands() {
+        let range = command.span.range();
+        let between = text.get(end..range.start).unwrap_or_default();
+        if !new.is_empty() && (end == 0 || !is_blank(between)) {
+            new.push(' ');
+        } else if is_blank(between) {
+            new.push_str(between);
+        }
+        end = range.end;
+        new.push_str(text.get(range).unwrap_or_default());
+    }
+    let behind = text.get(end..).unwrap_or_default();
+    if end > 0 && is_blank(behind) {
+        new.push_str(behind);
+    }
+    new
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
 }
 
 /// A text as a comment can hold it.

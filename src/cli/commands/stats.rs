@@ -13,7 +13,7 @@ use sahkku::stats::{GameOpening, Summary, count, count_with_opening};
 use crate::cli::commands::reports::ReportOptions;
 use crate::cli::console::{Console, Status};
 use crate::cli::input::{Source, gather};
-use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
+use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions, TableFormat};
 use crate::cli::output::Output;
 use crate::cli::prose::counted;
 use crate::cli::records::{self, Piece, Worker};
@@ -85,14 +85,6 @@ enum By {
     Player,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    #[default]
-    Text,
-    Json,
-    Csv,
-}
-
 /// What a batch of records has come to.
 struct Counted<R> {
     rows: Vec<R>,
@@ -119,11 +111,7 @@ impl<R> Default for Counted<R> {
 
 impl Stats {
     fn row_format(&self) -> anyhow::Result<RowFormat<'static>> {
-        Ok(match self.format {
-            TableFormat::Text => RowFormat::Text(self.lang.language()?),
-            TableFormat::Json => RowFormat::Json,
-            TableFormat::Csv => RowFormat::Csv,
-        })
+        Ok(self.format.row_format(self.lang.language()?))
     }
 
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
@@ -260,7 +248,7 @@ impl Stats {
     }
 }
 
-/// Goes through all records; says at the end how many are not right, and what that means where they are summed up.
+/// Goes through all records.
 fn each<R: Send>(
     console: &mut Console,
     sources: &[Source],
@@ -307,23 +295,29 @@ fn each<R: Send>(
             (None, Ok(())) => {}
         }
     }
+    remark(console, records, wrong, summed);
+    Ok(())
+}
+
+/// Says at the end how many records are not right, and what that means where they are summed up.
+fn remark(console: &mut Console, records: u64, wrong: u64, summed: bool) {
     if records == 0 && console.status() == Status::Fine {
         console.remark("no record was found, and nothing is counted");
     }
-    if wrong > 0 {
-        let far = match (wrong, summed) {
-            (1, true) => "is not right and is left out",
-            (1, false) => "is not right and is counted as far as it can be played",
-            (_, true) => "are not right and are left out",
-            (_, false) => "are not right and are counted as far as they can be played",
-        };
-        console.worsen(Status::Wrong);
-        console.remark(format_args!(
-            "{wrong} of {} {far}; `sahkku check` says why",
-            counted(records, "record")
-        ));
+    if wrong == 0 {
+        return;
     }
-    Ok(())
+    let far = match (wrong, summed) {
+        (1, true) => "is not right and is left out",
+        (1, false) => "is not right and is counted as far as it can be played",
+        (_, true) => "are not right and are left out",
+        (_, false) => "are not right and are counted as far as they can be played",
+    };
+    console.worsen(Status::Wrong);
+    console.remark(format_args!(
+        "{wrong} of {} {far}; `sahkku check` says why",
+        counted(records, "record")
+    ));
 }
 
 fn number(piece: Piece<'_>) -> usize {

@@ -4,6 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::record::Bytes;
+
 /// Why JSON could not be read, or could not be turned into a record.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -18,6 +20,14 @@ pub enum JsonError {
         path: String,
         /// What is wrong, with its line and column in the text that was read.
         error: serde_json::Error,
+    },
+    /// One record is longer than was allowed, and was not read.
+    #[error("{}this is more JSON than the {} that one record may have", before(path), Bytes(*limit as u64))]
+    TooLong {
+        /// Which record of a document, such as `records[3]`; empty for a line.
+        path: String,
+        /// How long it may be, in bytes.
+        limit: usize,
     },
     /// The line of a file in which one record stands on each line.
     #[error("line {line}: {error}")]
@@ -46,6 +56,15 @@ fn before(path: &str) -> String {
 }
 
 impl JsonError {
+    /// Whether all that is wrong is the length of a record.
+    pub fn is_too_long(&self) -> bool {
+        match self {
+            Self::TooLong { .. } => true,
+            Self::Line { error, .. } => error.is_too_long(),
+            Self::Io(_) | Self::Shape { .. } | Self::Value { .. } => false,
+        }
+    }
+
     /// Adds the place around: `.within("turns[3]")` makes `side` into `turns[3].side`.
     pub(super) fn within(mut self, place: impl FnOnce() -> String) -> Self {
         if let Self::Value { path, .. } = &mut self {

@@ -32,6 +32,7 @@
 mod back;
 mod build;
 mod check;
+mod document;
 mod error;
 mod finding;
 mod movetext;
@@ -43,6 +44,7 @@ mod wire;
 
 pub use back::to_record_text;
 pub use build::from_record;
+pub use document::{each_in_document, read_document};
 pub use error::{JsonError, Problem};
 pub use finding::FindingJson;
 pub use position::{ArmyJson, KingJson, OutcomeJson, PositionJson, QueenJson, StackJson, position};
@@ -51,7 +53,7 @@ pub use replayed::{
     ActionStep, CapturedJson, KingFate, PassStep, RecordReplay, StepJson, ThrowKindJson, ThrowStep,
     TurnReplay,
 };
-pub use stream::{DocumentWriter, Lines, read_document, read_lines, write_line};
+pub use stream::{DocumentWriter, Lines, json_limit, read_lines, write_line};
 pub use wire::{
     ActionJson, CommandJson, CommentJson, Format, KingMarkJson, LineJson, NoteJson, ParentJson,
     PieceJson, RecordJson, ResultJson, RethrowJson, RollOffJson, SideJson, TagJson, ThrowJson,

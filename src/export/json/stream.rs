@@ -1,12 +1,24 @@
-//! Many records: one JSON document, or one record on each line.
+//! Many records: one JSON document is written, one record on each line written and read.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use super::error::JsonError;
-use super::wire::{Format, RecordJson, Version};
+use super::wire::RecordJson;
+use crate::record::RECORD_LIMIT;
+
+/// How much longer the JSON of a record may be than its text. Written without a replay it is about six times as
+/// long, with one about 25 times.
+const TIMES_AS_LONG: usize = 8;
+
+/// How many bytes of JSON are read as one record where the text of a record may have `record_limit`: eight
+/// times as many. That is enough for what [`from_record`](super::from_record) makes of usual games of that length, and for a
+/// third of them with a replay.
+pub const fn json_limit(record_limit: usize) -> usize {
+    record_limit.saturating_mul(TIMES_AS_LONG)
+}
 
 /// Writes records into one JSON document, one after another, without keeping any.
 ///
@@ -73,28 +85,8 @@ fn to_json(output: impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(output, value).map_err(io::Error::from)
 }
 
-/// The document as it is read.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    #[serde(rename = "format")]
-    _format: Format,
-    #[serde(rename = "version")]
-    _version: Version,
-    records: Vec<RecordJson>,
-}
-
-/// Reads a document with all its records.
-///
-/// # Errors
-/// [`JsonError::Io`] when `input` fails, [`JsonError::Shape`] when it is no such document.
-pub fn read_document(mut input: impl Read) -> Result<Vec<RecordJson>, JsonError> {
-    let mut text = Vec::new();
-    input.read_to_end(&mut text)?;
-    from_json::<Document>(without_mark(&text)).map(|document| document.records)
-}
-
-/// Reads records that stand one on each line, one at a time. Blank lines are passed over.
+/// Reads records that stand one on each line, one at a time, with the [`json_limit`] of [`RECORD_LIMIT`]. Blank
+/// lines are passed over.
 ///
 /// ```
 /// use sahkku::export::json::read_lines;
@@ -105,6 +97,7 @@ pub fn read_document(mut input: impl Read) -> Result<Vec<RecordJson>, JsonError>
 pub const fn read_lines<R: BufRead>(input: R) -> Lines<R> {
     Lines {
         input,
+        limit: json_limit(RECORD_LIMIT),
         line: 0,
         text: Vec::new(),
     }
@@ -116,8 +109,45 @@ pub const fn read_lines<R: BufRead>(input: R) -> Lines<R> {
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
+    limit: usize,
     line: u64,
     text: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Keeps no line longer than `limit` bytes: such a one is [`JsonError::TooLong`], and the next one can be
+    /// read.
+    #[must_use]
+    pub const fn with_limit(mut self, limit: usize) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// Reads a line, as far as the limit; says whether there is one.
+    fn next_line(&mut self) -> Result<bool, JsonError> {
+        self.text.clear();
+        let most = (self.limit as u64).saturating_add(1);
+        let mut input = (&mut self.input).take(most);
+        if input.read_until(b'\n', &mut self.text)? == 0 {
+            return Ok(false);
+        }
+        self.line += 1;
+        if self.text.len() <= self.limit || self.text.ends_with(b"\n") {
+            return Ok(true);
+        }
+        self.input.skip_until(b'\n')?;
+        Err(self.at_line(JsonError::TooLong {
+            path: String::new(),
+            limit: self.limit,
+        }))
+    }
+
+    fn at_line(&self, error: JsonError) -> JsonError {
+        JsonError::Line {
+            line: self.line,
+            error: Box::new(error),
+        }
+    }
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
@@ -125,23 +155,18 @@ impl<R: BufRead> Iterator for Lines<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            self.text.clear();
-            match self.input.read_until(b'\n', &mut self.text) {
-                Ok(0) => return None,
-                Ok(_) => self.line += 1,
-                Err(error) => return Some(Err(error.into())),
+            match self.next_line() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => return Some(Err(error)),
             }
             let text = match self.line {
                 1 => without_mark(&self.text),
                 _ => &self.text,
             };
-            if text.trim_ascii().is_empty() {
-                continue;
+            if !text.trim_ascii().is_empty() {
+                return Some(from_json(text).map_err(|error| self.at_line(error)));
             }
-            return Some(from_json(text).map_err(|error| JsonError::Line {
-                line: self.line,
-                error: Box::new(error),
-            }));
         }
     }
 }
@@ -167,6 +192,33 @@ fn from_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, JsonError> {
     }
 }
 
-const fn shape(path: String, error: serde_json::Error) -> JsonError {
+pub(super) const fn shape(path: String, error: serde_json::Error) -> JsonError {
     JsonError::Shape { path, error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_the_next_is_read_in_any_case() {
+        let record = r#"{"format":"sahkku-json","version":1,"tags":[],"lines":[],"result":null}"#;
+        for (limit, fits) in [(record.len(), true), (record.len() - 1, false)] {
+            for end in ["", "\n"] {
+                let text = format!("{record}\n{{}}\n{record}{end}");
+                let lines = read_lines(text.as_bytes()).with_limit(limit);
+                let read: Vec<_> = lines.collect();
+                let [first, second, third] = read.as_slice() else {
+                    panic!("{read:?}")
+                };
+                for line in [first, third] {
+                    match line {
+                        Ok(_) => assert!(fits),
+                        Err(error) => assert!(!fits && error.is_too_long(), "{error}"),
+                    }
+                }
+                assert!(second.as_ref().is_err_and(|error| !error.is_too_long()));
+            }
+        }
+    }
 }

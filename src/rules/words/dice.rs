@@ -1,8 +1,9 @@
 //! The dice and what is done with a throw.
 
-use super::{counted, list, sami, sentence};
+use super::{counted, list, sami};
 use crate::dice::Face;
 use crate::rules::model::{DiceOrder, PassRule, Rules};
+use crate::text::sentence;
 
 pub(super) fn rules(rules: &Rules) -> Vec<String> {
     let dice = &rules.dice;

@@ -96,14 +96,6 @@ fn list<S: AsRef<str>>(items: &[S], last: &str) -> String {
     text
 }
 
-/// The first letter as a capital.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +145,5 @@ mod tests {
         assert_eq!(counted(15, "soldier"), "15 soldiers");
         assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
         assert_eq!(list(&["a"], "or"), "a");
-        assert_eq!(sentence("čáppa"), "Čáppa");
     }
 }

@@ -1,35 +1,37 @@
 //! `convert`: records in other formats, and back.
 
-mod sink;
+mod each;
+mod from_json;
 mod tables;
 mod tabulate;
 
-use std::io::BufReader;
+use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sahkku::export::html::Page;
 use sahkku::export::json::{self, DocumentWriter, RecordJson};
 use sahkku::record::Record;
-use sahkku::replay::{Game, Rulebook};
+use sahkku::replay::Game;
 
 use crate::cli::article::{ArticleFormat, ArticleOptions, ArticleSink};
-use crate::cli::console::{Console, Status};
+use crate::cli::console::Console;
 use crate::cli::input::{Source, gather};
+use crate::cli::line_ends::lacking;
 use crate::cli::options::{LanguageOption, OutputOption, ReadOptions, RuleOptions};
 use crate::cli::output::Output;
-use crate::cli::outside;
-use crate::cli::records;
+use crate::cli::records::Worker;
 
-use self::sink::{Carried, Sink};
-use self::tables::TableName;
+use self::each::{Before, Input, Made};
+use self::from_json::JsonShape;
+use self::tables::{TableName, Tables};
 
 /// Turn records into JSON and back, into tables, a page to click through, or an article.
 ///
 /// JSON holds all that a record says and goes back to the same record; comments before the first record
 /// belong to none, and only `--to sahkku` keeps them. With --replay it also holds every position and
-/// consequence. The tables of games, turns and actions are described in
+/// consequence. A record in JSON may be eight times as large as --max-record says. The tables of games, turns and actions are described in
 /// `docs/tables.md`: as CSV one of them (--table) or, with -o FOLDER, all; as Parquet all, with a folder
 /// for each form of the game. A page is one HTML file that needs nothing beside itself. An article is
 /// a text with numbered diagrams; with -o NAME they are files in the folder NAME-pictures beside it,
@@ -111,6 +113,13 @@ enum From {
     Jsonl,
 }
 
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Records,
+    Json(JsonShape),
+}
+
 impl Convert {
     pub(crate) fn run(&self, console: &mut Console) -> anyhow::Result<()> {
         if self.table.is_some() && self.to != To::Csv {
@@ -119,48 +128,98 @@ impl Convert {
         if self.replay && !matches!(self.to, To::Json | To::Jsonl) {
             bail!("--replay is for --to json and --to jsonl");
         }
-        let path = &self.output.output;
-        if matches!(self.to, To::Csv | To::Parquet) {
-            return self.tabulate(console);
-        }
-        let rulebook = self.rules.rulebook()?;
-        let sources = self.sources(console)?;
-        if sources.is_empty() {
+        let input = Input {
+            rulebook: self.rules.rulebook()?,
+            sources: self.sources(console)?,
+        };
+        if input.sources.is_empty() {
             // Each was complained about, and nothing comes of nothing.
             return Ok(());
         }
-        let output = match self.to {
-            To::Sahkku => Output::of_records(path, console)?,
-            _ => Output::of_sources(path, &sources, console)?,
-        };
-        let mut sink = match self.to {
-            To::Json => Sink::Json(DocumentWriter::new(output)?),
-            To::Jsonl => Sink::Jsonl(output),
-            To::Html => Sink::Html {
-                output,
-                page: Page::in_language(self.lang.language()?),
-            },
-            To::Md => self.article_sink(ArticleFormat::Markdown, output)?,
-            To::Tex => self.article_sink(ArticleFormat::Tex, output)?,
-            To::Typst => self.article_sink(ArticleFormat::Typst, output)?,
-            To::Sahkku | To::Csv | To::Parquet => Sink::Sahkku { output, gap: false },
-        };
-        for source in sources {
-            let name = source.name();
-            let read = match self.format_of(&source) {
-                From::Sahkku => self.convert_records(console, &source, &rulebook, &mut sink),
-                from => self.convert_json(&source, from, &name, &rulebook, &mut sink),
-            };
-            match read {
-                // The output itself has failed.
-                Err(error) if error.downcast_ref::<std::io::Error>().is_some() => {
-                    return Err(error);
-                }
-                Err(error) => console.complain(&error),
-                Ok(()) => {}
+        let path = &self.output.output;
+        match self.to {
+            To::Sahkku => self.to_records(console, &input),
+            To::Json => self.to_document(console, &input),
+            To::Jsonl => self.to_lines(console, &input),
+            To::Csv => {
+                let tables = Tables::csv(self.table, path, &input.sources, console)?;
+                self.tabulate(console, &input, tables)
             }
+            To::Parquet => {
+                let tables = Tables::parquet(path, self.reading.work.threads())?;
+                self.tabulate(console, &input, tables)
+            }
+            To::Html => self.to_page(console, &input),
+            To::Md => self.to_article(console, &input, ArticleFormat::Markdown),
+            To::Tex => self.to_article(console, &input, ArticleFormat::Tex),
+            To::Typst => self.to_article(console, &input, ArticleFormat::Typst),
         }
-        sink.finish(console)
+    }
+
+    /// Records as they are, with a blank line between two of them.
+    fn to_records(&self, console: &mut Console, input: &Input) -> anyhow::Result<()> {
+        let mut output = Output::of_records(&self.output.output, console)?;
+        let mut gap = String::new();
+        let make = |_: &mut Worker, bytes: &[u8]| Made::right(bytes.to_vec());
+        let before = Before::Kept(<[u8]>::to_vec);
+        self.each(console, input, &before, make, |text| {
+            output.write_all(gap.as_bytes())?;
+            gap = lacking(&text);
+            output.write_all(&text)
+        })?;
+        output.finish()
+    }
+
+    fn to_document(&self, console: &mut Console, input: &Input) -> anyhow::Result<()> {
+        let mut writer = DocumentWriter::new(self.output(console, input)?)?;
+        let make = |worker: &mut Worker, bytes: &[u8]| self.json(worker, bytes);
+        self.each(console, input, &Before::NoPlace, make, |record| {
+            writer.write(&record)
+        })?;
+        writer.finish()?.finish()
+    }
+
+    fn to_lines(&self, console: &mut Console, input: &Input) -> anyhow::Result<()> {
+        let mut output = self.output(console, input)?;
+        // A line is written on all cores; one document is one text from beginning to end.
+        let make = |worker: &mut Worker, bytes: &[u8]| self.json(worker, bytes).map(|it| line(&it));
+        self.each(console, input, &Before::NoPlace, make, |line| {
+            output.write_all(&line)
+        })?;
+        output.finish()
+    }
+
+    fn to_page(&self, console: &mut Console, input: &Input) -> anyhow::Result<()> {
+        let mut output = self.output(console, input)?;
+        let mut page = Page::in_language(self.lang.language()?);
+        self.each(console, input, &Before::LeftOut, played, |(text, game)| {
+            page.add(&Record::parse(&text), &game);
+            Ok(())
+        })?;
+        page.write(&mut output)?;
+        output.finish()
+    }
+
+    fn to_article(
+        &self,
+        console: &mut Console,
+        input: &Input,
+        format: ArticleFormat,
+    ) -> anyhow::Result<()> {
+        let output = self.output(console, input)?;
+        let path = &self.output.output;
+        let language = self.lang.language()?;
+        let mut article = ArticleSink::new(format, &self.article, path, output, language)?;
+        self.each(console, input, &Before::LeftOut, played, |(text, game)| {
+            article.add(&Record::parse(&text), &game);
+            Ok(())
+        })?;
+        article.finish(console)
+    }
+
+    /// Where something goes that must not take the place of what it is made of.
+    fn output(&self, console: &Console, input: &Input) -> anyhow::Result<Output> {
+        Output::of_sources(&self.output.output, &input.sources, console)
     }
 
     /// The files that are meant; only one of records where only a part of it is wanted.
@@ -170,7 +229,7 @@ impl Convert {
             let [source] = sources.as_slice() else {
                 bail!("--bytes wants one file");
             };
-            if self.format_of(source) != From::Sahkku {
+            if self.content_of(source) != Content::Records {
                 bail!("--bytes is for records and not for JSON");
             }
         }
@@ -183,176 +242,53 @@ impl Convert {
         reading
     }
 
-    fn article_sink(&self, format: ArticleFormat, output: Output) -> anyhow::Result<Sink> {
-        let path = &self.output.output;
-        let sink = ArticleSink::new(format, &self.article, path, output, self.lang.language()?)?;
-        Ok(Sink::Article(Box::new(sink)))
-    }
-
-    fn format_of(&self, source: &Source) -> From {
+    /// What a file holds: as the call says, or its name.
+    fn content_of(&self, source: &Source) -> Content {
         let ending = match source {
             Source::File(path) => path
                 .extension()
                 .map(|ending| ending.to_string_lossy().to_lowercase()),
             Source::Stdin => None,
         };
-        self.from.unwrap_or(match ending.as_deref() {
-            Some("json") => From::Json,
-            Some("jsonl" | "ndjson") => From::Jsonl,
-            _ => From::Sahkku,
+        match (self.from, ending.as_deref()) {
+            (Some(From::Json), _) | (None, Some("json")) => Content::Json(JsonShape::Document),
+            (Some(From::Jsonl), _) | (None, Some("jsonl" | "ndjson")) => {
+                Content::Json(JsonShape::Lines)
+            }
+            (Some(From::Sahkku) | None, _) => Content::Records,
+        }
+    }
+
+    fn json(&self, worker: &mut Worker, bytes: &[u8]) -> Made<RecordJson> {
+        worker.with_record(bytes, |record, rulebook| {
+            if !self.replay {
+                return Made::right(json::from_record(record));
+            }
+            let game = Game::replay(record, rulebook);
+            Made {
+                right: game.verification.is_right(),
+                what: json::with_replay(record, &game),
+            }
         })
     }
+}
 
-    fn convert_records(
-        &self,
-        console: &mut Console,
-        source: &Source,
-        rulebook: &Rulebook,
-        sink: &mut Sink,
-    ) -> anyhow::Result<()> {
-        let mut wrong = 0_u64;
-        let read = records::each(
-            console,
-            source,
-            self.reading(),
-            rulebook,
-            |worker, piece| {
-                if piece.is_outside() {
-                    return self.carry_outside(piece.bytes);
-                }
-                let is_there = piece.too_large.is_none();
-                is_there.then(|| {
-                    worker.with_record(piece.bytes, |record, rulebook| {
-                        self.carry(piece.bytes, record, rulebook)
-                    })
-                })
-            },
-            |console, piece, carried| {
-                if piece.is_outside() && self.is_json() && !is_bare(piece.bytes) {
-                    console.remark(format_args!(
-                        "{}: what stands before the first record is left out: JSON has no place for it",
-                        source.name()
-                    ));
-                }
-                if let Some(refusal) = piece.refusal(source) {
-                    console.complain(&refusal);
-                }
-                if let Some(carried) = carried {
-                    wrong += u64::from(!carried.right);
-                    sink.write(carried)?;
-                }
-                Ok(())
-            },
-        );
-        remark_wrong(console, source, wrong);
-        read
-    }
+fn line(record: &RecordJson) -> Vec<u8> {
+    let mut line = Vec::new();
+    // Writing to a vector cannot fail.
+    let _ = json::write_line(&mut line, record);
+    line
+}
 
-    fn convert_json(
-        &self,
-        source: &Source,
-        from: From,
-        name: &str,
-        rulebook: &Rulebook,
-        sink: &mut Sink,
-    ) -> anyhow::Result<()> {
-        let mut worker = records::Worker::new(rulebook.clone());
-        each_json(source, from, name, |_, text| {
-            let carried =
-                worker.with_record(text, |record, rulebook| self.carry(text, record, rulebook));
-            sink.write(carried).map_err(Into::into)
-        })
-    }
-
-    const fn is_json(&self) -> bool {
-        matches!(self.to, To::Json | To::Jsonl)
-    }
-
-    /// What stands before the first record goes on as it stands, unless it is wrong.
-    fn carry_outside(&self, bytes: &[u8]) -> Option<Carried> {
-        let carries = self.to == To::Sahkku && !is_bare(bytes);
-        carries.then(|| Carried::as_it_is(bytes))
-    }
-
-    /// Makes of a record what the target needs, and no more.
-    fn carry(&self, bytes: &[u8], record: &Record<'_>, rulebook: &mut Rulebook) -> Carried {
-        let mut carried = Carried::as_it_is(b"");
-        match self.to {
-            To::Sahkku => carried.text = bytes.to_vec(),
-            To::Json | To::Jsonl if self.replay => {
-                let game = Game::replay(record, rulebook);
-                carried.right = game.verification.is_right();
-                carried.json = Some(json::with_replay(record, &game));
-            }
-            To::Json | To::Jsonl => carried.json = Some(json::from_record(record)),
-            // Tables are made of rows, in another way.
-            To::Csv | To::Parquet => {}
-            To::Html | To::Md | To::Tex | To::Typst => {
-                let game = Game::replay(record, rulebook);
-                carried.right = game.verification.is_right();
-                carried.text = bytes.to_vec();
-                carried.game = Some(game);
-            }
+/// A record with the game that it tells of.
+fn played(worker: &mut Worker, bytes: &[u8]) -> Made<(Vec<u8>, Game)> {
+    worker.with_record(bytes, |record, rulebook| {
+        let game = Game::replay(record, rulebook);
+        Made {
+            right: game.verification.is_right(),
+            what: (bytes.to_vec(), game),
         }
-        // A line is written here, on all cores; one document is one text from beginning to end.
-        if self.to == To::Jsonl
-            && let Some(record) = carried.json.take()
-        {
-            // Writing to a vector cannot fail.
-            let _ = json::write_line(&mut carried.text, &record);
-        }
-        carried
-    }
-}
-
-/// Whether nothing stands before the first record that could be kept.
-fn is_bare(bytes: &[u8]) -> bool {
-    outside::kept(bytes).is_none_or(|kept| kept.is_empty())
-}
-
-/// Says how many records of a file are not right.
-fn remark_wrong(console: &mut Console, source: &Source, wrong: u64) {
-    if wrong > 0 {
-        console.worsen(Status::Wrong);
-        console.remark(format_args!(
-            "{}: {}; `sahkku check` says why",
-            source.name(),
-            match wrong {
-                1 => "one record is not right and is given as far as it can be played".to_owned(),
-                _ => format!(
-                    "{wrong} records are not right and are given as far as they can be played"
-                ),
-            }
-        ));
-    }
-}
-
-/// Hands on the text of each record that a file holds as JSON, with its number from 1.
-fn each_json(
-    source: &Source,
-    from: From,
-    name: &str,
-    mut work: impl FnMut(u64, &[u8]) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let wrong = || format!("{name} does not hold records as JSON");
-    let input = BufReader::new(source.open()?);
-    let mut number = 0;
-    let mut each = |record: &RecordJson| -> anyhow::Result<()> {
-        number += 1;
-        let text = json::to_record_text(record)
-            .with_context(|| format!("{name}: record {number} cannot be written"))?;
-        work(number, &text)
-    };
-    if from == From::Json {
-        return json::read_document(input)
-            .with_context(wrong)?
-            .iter()
-            .try_for_each(each);
-    }
-    for record in json::read_lines(input) {
-        each(&record.with_context(wrong)?)?;
-    }
-    Ok(())
+    })
 }
 
 /// Reads two numbers of bytes such as `0-1000`.

@@ -9,8 +9,10 @@ use crate::cli::console::Console;
 use crate::cli::input::Source;
 use crate::cli::records::{self, Piece, Worker};
 
+use super::each::{Input, remark_wrong};
+use super::from_json::{JsonShape, each_json};
 use super::tables::{Batch, Tables};
-use super::{Convert, From, To, each_json, remark_wrong};
+use super::{Content, Convert};
 
 /// How much text of records that came as JSON is put together.
 const TOGETHER: usize = 256 * 1024;
@@ -26,21 +28,15 @@ struct Gathered {
 
 impl Convert {
     /// Makes tables of all records.
-    pub(super) fn tabulate(&self, console: &mut Console) -> anyhow::Result<()> {
-        let rulebook = self.rules.rulebook()?;
-        let sources = self.sources(console)?;
-        if sources.is_empty() {
-            // Each was complained about, and nothing comes of nothing.
-            return Ok(());
-        }
-        let path = &self.output.output;
-        let mut tables = match self.to {
-            To::Parquet => Tables::parquet(path, self.reading.work.threads())?,
-            _ => Tables::csv(self.table, path, &sources, console)?,
-        };
+    pub(super) fn tabulate(
+        &self,
+        console: &mut Console,
+        input: &Input,
+        mut tables: Tables,
+    ) -> anyhow::Result<()> {
         let kind = tables.kind();
         let new = || Batch::new(kind);
-        for source in &sources {
+        for source in &input.sources {
             let mut failed = None;
             let mut write = |batch| {
                 let written = tables.write(batch);
@@ -50,9 +46,14 @@ impl Convert {
                 }
                 Ok(())
             };
-            let read = match self.format_of(source) {
-                From::Sahkku => self.tabulate_records(console, source, &rulebook, new, &mut write),
-                from => tabulate_json(console, source, from, &rulebook, new, &mut write),
+            let rulebook = &input.rulebook;
+            let read = match self.content_of(source) {
+                Content::Records => {
+                    self.tabulate_records(console, source, rulebook, new, &mut write)
+                }
+                Content::Json(shape) => {
+                    self.tabulate_json(console, source, shape, rulebook, new, &mut write)
+                }
             };
             match (failed, read) {
                 (Some(error), _) => return Err(error),
@@ -103,37 +104,40 @@ impl Convert {
         remark_wrong(console, source, wrong);
         read
     }
-}
 
-/// Of records that came as JSON: `offset` is where each would begin if they were written one behind
-/// the other.
-fn tabulate_json(
-    console: &mut Console,
-    source: &Source,
-    from: From,
-    rulebook: &Rulebook,
-    new: impl Fn() -> Batch,
-    write: &mut impl FnMut(Batch) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let name = source.name();
-    let mut worker = Worker::new(rulebook.clone());
-    let (mut offset, mut written, mut wrong) = (0, 0, 0);
-    let mut rows = new();
-    let read = each_json(source, from, &name, |number, text| {
-        let place = Place {
-            record: Some(number),
-            ..Place::of(&name, offset)
-        };
-        let right = worker.with_record(text, |record, rulebook| rows.add(record, rulebook, place));
-        wrong += u64::from(!right);
-        offset += text.len() as u64;
-        if offset - written >= TOGETHER as u64 {
-            written = offset;
-            write(std::mem::replace(&mut rows, new()))?;
-        }
-        Ok(())
-    });
-    let rest = write(rows);
-    remark_wrong(console, source, wrong);
-    read.and(rest)
+    /// Of records that came as JSON: `offset` is where each would begin if they were written one behind
+    /// the other.
+    fn tabulate_json(
+        &self,
+        console: &mut Console,
+        source: &Source,
+        shape: JsonShape,
+        rulebook: &Rulebook,
+        new: impl Fn() -> Batch,
+        write: &mut impl FnMut(Batch) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let name = source.name();
+        let mut worker = Worker::new(rulebook.clone());
+        let (mut offset, mut written, mut wrong) = (0, 0, 0);
+        let mut rows = new();
+        let largest = self.reading.size.max_record;
+        let read = each_json(console, source, shape, largest, |number, text| {
+            let place = Place {
+                record: Some(number),
+                ..Place::of(&name, offset)
+            };
+            let right =
+                worker.with_record(text, |record, rulebook| rows.add(record, rulebook, place));
+            wrong += u64::from(!right);
+            offset += text.len() as u64;
+            if offset - written >= TOGETHER as u64 {
+                written = offset;
+                write(std::mem::replace(&mut rows, new()))?;
+            }
+            Ok(())
+        });
+        let rest = write(rows);
+        remark_wrong(console, source, wrong);
+        read.and(rest)
+    }
 }

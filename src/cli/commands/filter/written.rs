@@ -5,29 +5,14 @@ use std::io::{self, Write};
 use sahkku::filter::own_bytes;
 
 use super::pick::Text;
+use crate::cli::line_ends::line_end_of;
 
 /// A record as it comes out: its own bytes, whatever stood between it and the next.
 pub(super) fn text_of<'t>(piece: &'t [u8], group: &'t str) -> Text<'t> {
-    let bytes = own_bytes(piece);
-    let behind = piece.get(bytes.len()..).unwrap_or_default();
     Text {
-        bytes,
-        line_end: line_end(behind)
-            .or_else(|| {
-                let first = memchr::memchr2(b'\n', b'\r', bytes)?;
-                line_end(bytes.get(first..)?)
-            })
-            .unwrap_or("\n"),
+        bytes: own_bytes(piece),
+        line_end: line_end_of(piece),
         group,
-    }
-}
-
-const fn line_end(text: &[u8]) -> Option<&'static str> {
-    match text {
-        [b'\r', b'\n', ..] => Some("\r\n"),
-        [b'\n', ..] => Some("\n"),
-        [b'\r', ..] => Some("\r"),
-        _ => None,
     }
 }
 

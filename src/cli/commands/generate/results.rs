@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
-use sahkku::export::table::{RowFormat, RowWriter, SeriesRow};
+use clap::Args;
+use sahkku::export::table::{RowWriter, SeriesRow};
 use sahkku::generate::Score;
 use sahkku::language::Language;
 
 use crate::cli::console::Console;
+use crate::cli::options::TableFormat;
 use crate::cli::output::Output;
 use crate::cli::places::same_file;
 
@@ -37,14 +38,6 @@ pub(super) struct ResultOptions {
         requires = "results"
     )]
     format: TableFormat,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum TableFormat {
-    #[default]
-    Text,
-    Json,
-    Csv,
 }
 
 /// How the games of a plan came out, by series.
@@ -99,12 +92,7 @@ impl ResultOptions {
         results: &Results,
         language: &Language,
     ) -> anyhow::Result<()> {
-        let format = match self.format {
-            TableFormat::Text => RowFormat::Text(language),
-            TableFormat::Json => RowFormat::Json,
-            TableFormat::Csv => RowFormat::Csv,
-        };
-        let mut writer = RowWriter::new(output, format)?;
+        let mut writer = RowWriter::new(output, self.format.row_format(language))?;
         let mut totals: Vec<((&str, &str), u64, Score)> = Vec::new();
         for (planned, score) in plan.series.iter().zip(&results.0) {
             let players = planned.players;

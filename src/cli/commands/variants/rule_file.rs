@@ -1,6 +1,7 @@
 //! A form of the game as a rule file that says everything itself.
 
 use sahkku::rules::{Allowed, Variant};
+use sahkku::text::sentence;
 
 use super::json::switches;
 use crate::cli::prose::add;
@@ -57,7 +58,7 @@ pub(super) fn write(variant: &Variant) -> String {
         let allowed = switch.allowed();
         add(
             &mut text,
-            format_args!("# {}: {allowed}.\n", capitalised(switch.meaning())),
+            format_args!("# {}: {allowed}.\n", sentence(switch.meaning())),
         );
         add(
             &mut text,
@@ -91,13 +92,6 @@ fn key(name: &str) -> String {
     } else {
         quoted(name)
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 #[cfg(test)]
