@@ -6,6 +6,7 @@ use crate::board::{BySide, Side};
 use crate::engine::Engine;
 use crate::record::{GameResult, Record, TagName};
 use crate::replay::{Observer as _, PlayedTurn, Rulebook, Step, Verification, verify, verify_with};
+use crate::text::composed;
 
 use super::counter::Counter;
 use super::counts::Counts;
@@ -126,11 +127,11 @@ pub fn count_turn(engine: &Engine, turn: &PlayedTurn) -> Counts {
     *counter.tally().sides.get(turn.head.side)
 }
 
-/// The name of a player, without blanks around it.
+/// The name of a player, without blanks around it, its letters written in one way.
 fn player<'s>(record: &Record<'s>, tag: TagName) -> Option<Cow<'s, str>> {
     let name = match record.value(tag)? {
-        Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
-        Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
+        Cow::Borrowed(name) => composed(name.trim()),
+        Cow::Owned(name) => Cow::Owned(composed(name.trim()).into_owned()),
     };
     (!name.is_empty() && name != "?").then_some(name)
 }

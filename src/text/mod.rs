@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows the game.
 
+mod composed;
 mod escape;
 mod faults;
 mod fold;
@@ -11,6 +12,7 @@ mod sentence;
 mod similar;
 mod span;
 
+pub use composed::composed;
 pub use escape::{Hazard, Visible, hazard, visible};
 pub use faults::{FileProblem, FileProblems};
 pub use fold::fold;
