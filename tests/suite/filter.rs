@@ -242,6 +242,19 @@ fn games_that_are_only_spelt_otherwise_are_the_same() {
     assert!(filtered(&twice, &["--unique"]) == tidy);
 }
 
+#[test]
+fn other_throws_for_the_start_make_another_game() {
+    let text = |roll_off: &str| {
+        format!("[Variant \"lagesvuotna\"]\n\n{roll_off}1. M X20: *O1-O2 O2-M2\n= unfinished\n\n")
+    };
+    let starts = ["0. M X20 W 200\n", "0. M XX0 W X00\n", ""];
+    let records: String = starts.map(text).concat();
+    let all = format!("{records}{}", text("0. m 02x w 200 {again}\n"));
+    let count = |options: &[&str]| filtered(all.as_bytes(), &[options, &["--count"]].concat());
+    assert_eq!(count(&["--verified"]), b"4\n");
+    assert_eq!(count(&["--unique"]), b"3\n");
+}
+
 /// Dates of all shapes, right and wrong.
 fn dates() -> Vec<String> {
     let years = ["2019", "2020", "19??", "????", "201", "2o19"];

@@ -43,6 +43,7 @@ pub(crate) struct Filter {
     /// Each game once: the first of those with the same rules, start, throws and moves, however they are
     /// written.
     ///
+    /// The throws for who starts are among them; where they are left out it is another record.
     /// Takes memory for each different game, about 30 bytes.
     #[arg(long, help_heading = "Which of them")]
     unique: bool,
