@@ -147,14 +147,14 @@ impl Sink {
         Ok(())
     }
 
-    fn finish(self, wholeness: &Wholeness) -> anyhow::Result<()> {
+    fn finish(self, wholeness: &Wholeness, sources: &[Source]) -> anyhow::Result<()> {
         match self {
             Self::Count(count, mut output) => {
                 writeln!(output, "{count}")?;
                 output.finish()
             }
             Self::One(_, output) => output.finish(),
-            Self::Many(folder) => folder.finish(wholeness),
+            Self::Many(folder) => folder.finish(wholeness, sources),
         }
     }
 }
@@ -191,7 +191,7 @@ impl Filter {
             }
         }
         picker.finish(&mut |text| sink.write(text))?;
-        sink.finish(&console.wholeness())
+        sink.finish(&console.wholeness(), &sources)
     }
 
     fn sample(&self, console: &Console) -> anyhow::Result<Sample> {
