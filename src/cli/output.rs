@@ -1,5 +1,6 @@
 //! Where results go: standard output, or a file that is replaced only whole.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
@@ -11,7 +12,7 @@ use tempfile::NamedTempFile;
 
 use super::console::{Console, Wholeness};
 use super::input::{Source, reason};
-use super::places::same_file;
+use super::places::{known_place, same_file};
 use super::{interrupt, progress};
 
 /// The most parts that are left beside one another.
@@ -320,12 +321,34 @@ pub(crate) fn refuse_source(path: &Path, sources: &[Source]) -> anyhow::Result<(
         Source::File(file) => same_file(path, file),
     };
     if sources.iter().any(is_source) {
-        bail!(
-            "cannot write {}: it is one of the files that are read, and would be lost",
-            path.display()
-        );
+        return Err(would_be_lost(path));
     }
     Ok(())
+}
+
+/// Says no where one of many results, files with names of their own, would take the place of what they come
+/// from. Both may be thousands, so that each is not held against each.
+pub(crate) fn refuse_sources(
+    mut paths: impl Iterator<Item = PathBuf>,
+    sources: &[Source],
+) -> anyhow::Result<()> {
+    let place = |source: &Source| match source {
+        Source::Stdin => None,
+        Source::File(file) => known_place(file),
+    };
+    let sources: HashSet<PathBuf> = sources.iter().filter_map(place).collect();
+    let is_source = |path: &PathBuf| known_place(path).is_some_and(|at| sources.contains(&at));
+    match paths.find(is_source) {
+        Some(path) => Err(would_be_lost(&path)),
+        None => Ok(()),
+    }
+}
+
+fn would_be_lost(path: &Path) -> anyhow::Error {
+    anyhow!(
+        "cannot write {}: it is one of the files that are read, and would be lost",
+        path.display()
+    )
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {

@@ -21,9 +21,14 @@ fn is_same_place(one: &Path, other: &Path) -> bool {
     place(one).is_some_and(|one| Some(one) == place(other))
 }
 
+/// Where a path leads if something is there: one place, however it is spelt.
+pub(crate) fn known_place(path: &Path) -> Option<PathBuf> {
+    fs::canonicalize(path).ok()
+}
+
 /// Where a path leads; of a file that is not there yet, where it would be.
 fn place(path: &Path) -> Option<PathBuf> {
-    if let Ok(place) = fs::canonicalize(path) {
+    if let Some(place) = known_place(path) {
         return Some(place);
     }
     let folder = match path.parent() {

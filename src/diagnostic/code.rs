@@ -81,7 +81,7 @@ codes! {
     SeedCommitMismatch "S0214" "seed-commit-mismatch" Error "a seed that is not the one promised";
     SeedMissing "S0215" "seed-missing" Hint "seeded dice whose seed is not told";
     BadCommitment "S0216" "bad-commitment" Error "a commitment that no seed can fit";
-    BadDate "S0217" "bad-date" Warning "a date that is not written as year, month and day";
+    BadDate "S0217" "bad-date" Warning "a date that is no year, month and day of the calendar";
     // The syntax of the moves
     UnclosedComment "S0301" "unclosed-comment" Error "a comment that is never closed";
     StrayBrace "S0302" "stray-brace" Error "a closing brace without a comment";

@@ -75,7 +75,14 @@ impl Condition {
                 let stated = Termination::from_bytes(stated.trim().as_bytes())?;
                 Some(stated == *termination)
             }
-            _ => None,
+            Self::Comment(_)
+            | Self::Turns(_)
+            | Self::Actions(_)
+            | Self::Captures(_)
+            | Self::KingChanges(_)
+            | Self::Position(_)
+            | Self::Throw(_)
+            | Self::Right(_) => None,
         }
     }
 
@@ -90,7 +97,17 @@ impl Condition {
                     .filter_map(|node| record.comment(node));
                 Some(comments.any(|(text, _)| pattern.matches(&text)))
             }
-            _ => None,
+            Self::Tag(..)
+            | Self::Player(_)
+            | Self::Date(_)
+            | Self::Termination(_)
+            | Self::Turns(_)
+            | Self::Actions(_)
+            | Self::Captures(_)
+            | Self::KingChanges(_)
+            | Self::Position(_)
+            | Self::Throw(_)
+            | Self::Right(_) => None,
         }
     }
 
@@ -106,22 +123,12 @@ impl Condition {
             Self::Position(_) | Self::Throw(_) => seen.happened.get(at.0).is_some_and(|&it| it),
             Self::Right(right) => verification.is_right() == *right,
             // The header or the text has answered.
-            _ => false,
+            Self::Tag(..)
+            | Self::Player(_)
+            | Self::Date(_)
+            | Self::Result(_)
+            | Self::Comment(_) => false,
         }
-    }
-
-    /// Whether it can only be known by playing the game.
-    pub(super) const fn is_of_the_game(&self) -> bool {
-        matches!(
-            self,
-            Self::Turns(_)
-                | Self::Actions(_)
-                | Self::Captures(_)
-                | Self::KingChanges(_)
-                | Self::Position(_)
-                | Self::Throw(_)
-                | Self::Right(_)
-        )
     }
 }
 

@@ -1,88 +1,15 @@
-//! Dates as records write them, and spans of time.
+//! Spans of time.
 
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The days that a date with unknown parts may mean, as numbers that sort: `YYYYMMDD`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Days {
-    first: u32,
-    last: u32,
-}
-
-impl Days {
-    /// Reads `2019.07.12`, `2019.07.??`, `2019.??.??`; the parts behind may be left out. Nothing where no
-    /// year is known or no such day can be.
-    fn read(text: &str) -> Option<Self> {
-        let mut parts = text.trim().split('.');
-        let mut part = |digits| {
-            parts
-                .next()
-                .map_or(Some(Part::Unknown), |text| part(text, digits))
-        };
-        let (Part::Known(year), month, day) = (part(4)?, part(2)?, part(2)?) else {
-            return None;
-        };
-        if parts.next().is_some() {
-            return None;
-        }
-        let (first, last) = match (month, day) {
-            // A day of an unknown month is some day of the year.
-            (Part::Unknown, _) => ((1, 1), (12, 31)),
-            (Part::Known(month), Part::Unknown) => ((month, 1), (month, length(year, month)?)),
-            (Part::Known(month), Part::Known(day)) => {
-                if day == 0 || day > length(year, month)? {
-                    return None;
-                }
-                ((month, day), (month, day))
-            }
-        };
-        let number = |(month, day)| year * 10_000 + month * 100 + day;
-        Some(Self {
-            first: number(first),
-            last: number(last),
-        })
-    }
-}
-
-/// A year, a month or a day.
-#[derive(Clone, Copy, Debug)]
-enum Part {
-    Known(u32),
-    Unknown,
-}
-
-/// Reads a part of a date, if it is one.
-fn part(text: &str, digits: usize) -> Option<Part> {
-    if text.len() != digits {
-        return None;
-    }
-    if text.bytes().all(|byte| byte == b'?') {
-        return Some(Part::Unknown);
-    }
-    let all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| all_digits);
-    number.map(Part::Known)
-}
-
-/// How many days a month has.
-const fn length(year: u32, month: u32) -> Option<u32> {
-    match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => Some(31),
-        4 | 6 | 9 | 11 => Some(30),
-        2 if year.is_multiple_of(400) || (year.is_multiple_of(4) && !year.is_multiple_of(100)) => {
-            Some(29)
-        }
-        2 => Some(28),
-        _ => None,
-    }
-}
+use crate::record::{Date, Day};
 
 /// A span of time: `FROM..TO` with both ends in it, either of which may be left out, or a single date.
 ///
-/// A date is written as in a record: `2019.07.12`, or less exactly `2019.07` and `2019`, which begin with
-/// their first day and end with their last. The date of a record lies in the span if every day does
+/// A date is written as in a record: `2019.07.12`, or less exactly `2019.07`, `2019` and `19??`, which begin
+/// with their first day and end with their last. The date of a record lies in the span if every day does
 /// that it may mean.
 ///
 /// ```
@@ -94,14 +21,19 @@ const fn length(year: u32, month: u32) -> Option<u32> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dates {
-    first: u32,
-    last: u32,
+    /// Nothing before it lies in the span.
+    first: Option<Day>,
+    /// Nothing after it does.
+    last: Option<Day>,
 }
 
 impl Dates {
     /// Whether a date of a record surely lies in it.
     pub fn holds(&self, date: &str) -> bool {
-        Days::read(date).is_some_and(|days| self.first <= days.first && days.last <= self.last)
+        Date::read_short(date.trim()).is_ok_and(|date| {
+            self.first.is_none_or(|first| first <= date.first())
+                && self.last.is_none_or(|last| date.last() <= last)
+        })
     }
 }
 
@@ -112,6 +44,9 @@ pub enum DatesError {
     /// An end is no date.
     #[error("`{0}` is no date: write it as 2019.07.12, 2019.07 or 2019")]
     Date(String),
+    /// An end has a `?` before something that is known: it means days with others between them.
+    #[error("`{0}` is no span of time: nothing can be known behind a `?`")]
+    Gaps(String),
     /// Neither end is there.
     #[error("a span of time is FROM..TO, and one end at least must be there")]
     Empty,
@@ -124,29 +59,39 @@ impl FromStr for Dates {
     type Err = DatesError;
 
     fn from_str(text: &str) -> Result<Self, DatesError> {
-        let read =
-            |date: &str| Days::read(date).ok_or_else(|| DatesError::Date(date.trim().to_owned()));
         let Some((from, to)) = text.split_once("..") else {
-            let Days { first, last } = read(text)?;
-            return Ok(Self { first, last });
+            let date = end(text.trim())?;
+            return Ok(Self {
+                first: Some(date.first()),
+                last: Some(date.last()),
+            });
         };
         let some = |date: &str| match date.trim() {
             "" => Ok(None),
-            date => read(date).map(Some),
+            date => end(date).map(Some),
         };
         let (from, to) = (some(from)?, some(to)?);
         if from.is_none() && to.is_none() {
             return Err(DatesError::Empty);
         }
-        let span = Self {
-            first: from.map_or(0, |days| days.first),
-            last: to.map_or(u32::MAX, |days| days.last),
-        };
-        if span.first > span.last {
+        let (first, last) = (from.map(|date| date.first()), to.map(|date| date.last()));
+        if let (Some(first), Some(last)) = (first, last)
+            && first > last
+        {
             return Err(DatesError::Backwards);
         }
-        Ok(span)
+        Ok(Self { first, last })
     }
+}
+
+/// A date that a span begins or ends with. It means all days from its first to its last.
+fn end(text: &str) -> Result<Date, DatesError> {
+    let date = Date::read_short(text).map_err(|_error| DatesError::Date(text.to_owned()))?;
+    let behind = text.trim_start_matches(|sign| sign != '?');
+    if behind.contains(|sign: char| sign.is_ascii_digit()) {
+        return Err(DatesError::Gaps(text.to_owned()));
+    }
+    Ok(date)
 }
 
 #[cfg(test)]
@@ -179,9 +124,12 @@ mod tests {
         );
         check(
             "2019",
-            &["2019.01.01", "2019.??.??", "2019"],
-            &["2018.12.31"],
+            &["2019.01.01", "2019.??.??", "2019", "2019.1?.12"],
+            &["2018.12.31", "201?.??.??"],
         );
+        check("1900..2099", &["19??.??.??", "2019.1?.12"], &["????.07.12"]);
+        check("19??", &["1900.01.01", "195?.??.??"], &["2000.01.01"]);
+        check("2019.1?..", &["2019.10.01"], &["2019.09.30", "2019.?1.01"]);
         check("..2019", &["1823.??.??"], &["2020.01.01", "????.??.??", ""]);
         check(
             "2020.02.29..",
@@ -215,6 +163,11 @@ mod tests {
             ("2019..soon", DatesError::Date("soon".to_owned())),
             ("2019-07-12", DatesError::Date("2019-07-12".to_owned())),
             ("2019...", DatesError::Date(".".to_owned())),
+            ("2019.02.31..", DatesError::Date("2019.02.31".to_owned())),
+            ("2019.??.99", DatesError::Date("2019.??.99".to_owned())),
+            // Not one span, but a day of each month.
+            ("2019.??.12", DatesError::Gaps("2019.??.12".to_owned())),
+            ("..?019", DatesError::Gaps("?019".to_owned())),
         ] {
             assert_eq!(text.parse::<Dates>(), Err(error), "{text}");
         }

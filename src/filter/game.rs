@@ -43,7 +43,7 @@ struct Notes {
     happened: Vec<bool>,
     /// What has happened in the turn that is played now, and counts only if that can be played.
     pending: Vec<usize>,
-    /// What was done in it, for the digest.
+    /// What was done in it, or thrown for who starts, for the digest.
     moves: Vec<u8>,
 }
 
@@ -58,6 +58,8 @@ impl Watchman {
     ) -> Seen<'_> {
         self.notes.happened.clear();
         self.notes.happened.resize(conditions.len(), false);
+        self.notes.pending.clear();
+        self.notes.moves.clear();
         let Ok(ruling) = rulebook.ruling(record) else {
             return Seen {
                 verification: verify(record, rulebook),
@@ -191,9 +193,23 @@ impl Watch<'_> {
             self.notes.moves.extend_from_slice(bytes);
         }
     }
+
+    fn write_faces(&mut self, throw: Throw) {
+        if self.identify {
+            self.write(&Face::ALL.map(|face| throw.count(face)));
+        }
+    }
 }
 
 impl Observer for Watch<'_> {
+    fn roll_off(&mut self, node: usize, side: Side, throw: Throw) {
+        if let Some(counter) = &mut self.counter {
+            counter.roll_off(node, side, throw);
+        }
+        self.write(&[b'R', side.letter() as u8]);
+        self.write_faces(throw);
+    }
+
     fn start(&mut self, position: &Position) {
         if let Some(counter) = &mut self.counter {
             counter.start(position);
@@ -201,8 +217,7 @@ impl Observer for Watch<'_> {
         self.digest = self
             .identify
             .then(|| identity::begin(self.ruling, position));
-        self.notes.pending.clear();
-        self.notes.moves.clear();
+        // The throws for who starts were told before: they are settled with the start.
         self.look(position);
         self.settle();
     }
@@ -233,10 +248,8 @@ impl Observer for Watch<'_> {
             ThrowKind::Given => {}
         }
         self.look(after);
-        if self.identify {
-            self.write(&[b'D', kind as u8]);
-            self.write(&Face::ALL.map(|face| throw.count(face)));
-        }
+        self.write(&[b'D', kind as u8]);
+        self.write_faces(throw);
     }
 
     fn action(&mut self, played: Played, before: &Position, after: &Position) {

@@ -11,9 +11,10 @@ use crate::replay::Ruling;
 /// where there are billions of billions of them.
 ///
 /// Records that are right have the same identity if they name the same rules, begin from the same
-/// position and hold the same throws and actions on their main lines, whatever the spelling: order of faces,
-/// marks left out, numbers, comments, variations and tags make no difference, nor does how the game ended
-/// after the last turn. A record that is not right, or in which nothing was played, is only the same as one
+/// position and hold the same throws, those for who starts too, and the same actions on their main lines,
+/// whatever the spelling: order of faces, marks left out, numbers, comments, variations and tags make no
+/// difference, nor does how the game ended after the last turn. Throws for who starts that were not written
+/// down are not the same as any that were. A record that is not right, or in which nothing was played, is only the same as one
 /// that is written alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Identity([u8; 16]);

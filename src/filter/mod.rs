@@ -98,11 +98,6 @@ impl Filter {
         self.groups.is_empty()
     }
 
-    /// Whether some condition can be decided only by playing the game.
-    pub fn plays(&self) -> bool {
-        self.identifies || self.conditions.iter().any(Condition::is_of_the_game)
-    }
-
     /// What the groups come to, if `ask` knows: `true` if all are met, `false` if one is not.
     fn decide(&self, ask: impl Fn(usize, &Condition) -> Option<bool>) -> Option<bool> {
         let mut all = Some(true);

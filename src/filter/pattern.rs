@@ -42,7 +42,7 @@ impl Pattern {
                 letter => letter,
             };
             if let Some(part) = parts.last_mut() {
-                part.extend(literal.to_lowercase());
+                part.extend(lower(literal));
             }
         }
         Self {
@@ -65,9 +65,16 @@ impl Pattern {
         match self.parts.as_slice() {
             // The common case, without memory for it.
             [one] if one.is_ascii() && text.is_ascii() => one.eq_ignore_ascii_case(text),
-            parts => fits(parts, &text.to_lowercase()),
+            // Letter by letter, as the parts were: a whole text has a lower case of its own for a Σ at its end.
+            parts => fits(parts, &text.chars().flat_map(lower).collect::<String>()),
         }
     }
+}
+
+/// A letter in lower case. Both letters that one capital Σ stands for are the same.
+fn lower(letter: char) -> impl Iterator<Item = char> {
+    let letter = if letter == 'ς' { 'σ' } else { letter };
+    letter.to_lowercase()
 }
 
 /// The first part stands at the start, the last at the end, and the others in between as early as can be:
@@ -135,6 +142,26 @@ mod tests {
     fn letter_case_does_not_matter_in_any_alphabet() {
         check("SÁHKKU", &["sáhkku", "Sáhkku"], &["sahkku"]);
         check("пётр*", &["ПЁТР Иванов"], &["Иван"]);
+        let sophos = ["ΣΟΦΟΣ", "Σοφος", "σοφος", "ΣΟΦΟΣ "];
+        for pattern in sophos {
+            check(pattern, &sophos, &["ΣΟΦΟ", "ΣΟΦΟΣ Α"]);
+        }
+        check("*ΟΣ*", &["ΣΟΦΟΣ", "σοφος Α"], &["ΣΟΦΟ"]);
+    }
+
+    /// Every letter fits itself and its other case, wherever it stands in a text: `İ` too, of which more than
+    /// one letter comes.
+    #[test]
+    fn every_letter_fits_itself_in_either_case() {
+        for letter in ('\u{80}'..='\u{24ff}').filter(|letter| letter.is_alphabetic()) {
+            let text = format!("a{letter}");
+            assert!(Pattern::new(&text).matches(&text), "{text}");
+            let upper = text.to_uppercase();
+            assert!(Pattern::new(&upper).matches(&upper), "{upper}");
+            let back = upper.to_lowercase();
+            assert!(Pattern::new(&upper).matches(&back), "{upper} and {back}");
+            assert!(Pattern::new(&back).matches(&upper), "{back} and {upper}");
+        }
     }
 
     #[test]

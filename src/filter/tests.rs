@@ -147,6 +147,40 @@ fn a_game_is_the_same_in_another_spelling() {
 }
 
 #[test]
+fn throws_for_who_starts_are_throws_of_the_game() {
+    let filter = Filter::new().with_identity();
+    let mut finder = Finder::new(&filter, Rulebook::default());
+    let mut identity = |roll_off: &str| {
+        let text = GAME.replace("0. M X20 W 200\n", roll_off);
+        let right = Filter::new().with_any([Condition::Right(true)]);
+        assert!(finds(&right, &text), "{roll_off}");
+        finder.find(text.as_bytes()).unwrap().identity.unwrap()
+    };
+    let game = identity("0. M X20 W 200\n");
+    for same in ["0. m 02x w 020 {the men}\n", "0 M X20\nW 200\n"] {
+        assert_eq!(identity(same), game, "{same}");
+    }
+    // The last one does not say what was thrown.
+    let others = [
+        "0. M X22 W 200\n",
+        "0. M X20 W 220\n",
+        "0. M 200 W 200 M X20 W 200\n",
+        "",
+    ];
+    let mut seen = vec![game];
+    for other in others {
+        let identity = identity(other);
+        assert!(!seen.contains(&identity), "{other}");
+        seen.push(identity);
+    }
+    assert_eq!(
+        identity(""),
+        seen[others.len()],
+        "nothing stays of the game before"
+    );
+}
+
+#[test]
 fn the_own_bytes_end_with_the_last_line_that_says_something() {
     for (piece, own) in [
         ("", ""),

@@ -73,15 +73,26 @@ impl Score {
 
     /// Adds what is counted in `other`.
     pub const fn merge(&mut self, other: &Self) {
-        self.games += other.games;
-        self.won += other.won;
-        self.lost += other.lost;
-        self.unfinished += other.unfinished;
-        self.won_as_men += other.won_as_men;
-        self.won_by_men += other.won_by_men;
-        self.turns += other.turns;
-        self.both += other.both;
-        self.neither += other.neither;
+        let Self {
+            games,
+            won,
+            lost,
+            unfinished,
+            won_as_men,
+            won_by_men,
+            turns,
+            both,
+            neither,
+        } = *other;
+        self.games += games;
+        self.won += won;
+        self.lost += lost;
+        self.unfinished += unfinished;
+        self.won_as_men += won_as_men;
+        self.won_by_men += won_by_men;
+        self.turns += turns;
+        self.both += both;
+        self.neither += neither;
     }
 }
 

@@ -19,6 +19,7 @@
 //! ```
 
 mod command;
+mod date;
 mod drawn;
 mod edit;
 mod encoding;
@@ -36,6 +37,7 @@ mod word;
 mod written;
 
 pub use command::{Command, Commands, commands, without_commands};
+pub use date::{Date, DateError, Day};
 pub use drawn::{Drawn, Shape};
 pub use edit::{EditError, Edits, Moves};
 pub use encoding::{is_utf16, utf16_finding};

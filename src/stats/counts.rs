@@ -84,24 +84,115 @@ impl Counts {
 
     /// Adds what is counted in `other`.
     pub fn merge(&mut self, other: &Self) {
-        self.turns += other.turns;
-        self.actions += other.actions;
-        self.throws += other.throws;
-        self.rethrows += other.rethrows;
-        self.further_throws += other.further_throws;
-        self.passes += other.passes;
-        self.declined += other.declined;
-        self.dice_lost += other.dice_lost;
-        self.activations += other.activations;
-        self.captured_loose += other.captured_loose;
-        self.captured_home += other.captured_home;
-        self.queens_captured += other.queens_captured;
-        self.kings_won += other.kings_won;
-        self.kings_killed += other.kings_killed;
-        for (sum, more) in self.faces.iter_mut().zip(other.faces) {
+        // By name, so that no count can be forgotten.
+        let Self {
+            turns,
+            actions,
+            throws,
+            rethrows,
+            further_throws,
+            passes,
+            declined,
+            dice_lost,
+            activations,
+            captured_loose,
+            captured_home,
+            queens_captured,
+            kings_won,
+            kings_killed,
+            faces,
+            luck_units,
+            luck_variance,
+        } = other;
+        self.turns += turns;
+        self.actions += actions;
+        self.throws += throws;
+        self.rethrows += rethrows;
+        self.further_throws += further_throws;
+        self.passes += passes;
+        self.declined += declined;
+        self.dice_lost += dice_lost;
+        self.activations += activations;
+        self.captured_loose += captured_loose;
+        self.captured_home += captured_home;
+        self.queens_captured += queens_captured;
+        self.kings_won += kings_won;
+        self.kings_killed += kings_killed;
+        for (sum, more) in self.faces.iter_mut().zip(faces) {
             *sum += more;
         }
-        self.luck_units += other.luck_units;
-        self.luck_variance += other.luck_variance;
+        self.luck_units += luck_units;
+        self.luck_variance += luck_variance;
+    }
+
+    /// What has been counted since `before` was, which is a part of it.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Self {
+        let mut faces = self.faces;
+        for (face, before) in faces.iter_mut().zip(before.faces) {
+            *face -= before;
+        }
+        Self {
+            turns: self.turns - before.turns,
+            actions: self.actions - before.actions,
+            throws: self.throws - before.throws,
+            rethrows: self.rethrows - before.rethrows,
+            further_throws: self.further_throws - before.further_throws,
+            passes: self.passes - before.passes,
+            declined: self.declined - before.declined,
+            dice_lost: self.dice_lost - before.dice_lost,
+            activations: self.activations - before.activations,
+            captured_loose: self.captured_loose - before.captured_loose,
+            captured_home: self.captured_home - before.captured_home,
+            queens_captured: self.queens_captured - before.queens_captured,
+            kings_won: self.kings_won - before.kings_won,
+            kings_killed: self.kings_killed - before.kings_killed,
+            faces,
+            luck_units: self.luck_units - before.luck_units,
+            luck_variance: self.luck_variance - before.luck_variance,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts of which no two are alike.
+    fn counts(first: u32) -> Counts {
+        let mut next = first;
+        let mut number = || {
+            next += 1;
+            u64::from(next)
+        };
+        Counts {
+            turns: number(),
+            actions: number(),
+            throws: number(),
+            rethrows: number(),
+            further_throws: number(),
+            passes: number(),
+            declined: number(),
+            dice_lost: number(),
+            activations: number(),
+            captured_loose: number(),
+            captured_home: number(),
+            queens_captured: number(),
+            kings_won: number(),
+            kings_killed: number(),
+            faces: std::array::from_fn(|_| number()),
+            luck_units: -i64::from(first),
+            luck_variance: u128::from(first),
+        }
+    }
+
+    #[test]
+    fn what_was_added_is_what_came_since() {
+        let (before, more) = (counts(100), counts(1000));
+        let mut sum = before;
+        sum.merge(&more);
+        assert_eq!(sum.since(&before), more);
+        assert_eq!(sum.since(&more), before);
+        assert_eq!(sum.since(&sum), Counts::default());
     }
 }

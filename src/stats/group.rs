@@ -33,8 +33,9 @@ impl ByBeginner {
     }
 
     const fn merge(&mut self, other: Self) {
-        self.decided += other.decided;
-        self.won += other.won;
+        let Self { decided, won } = other;
+        self.decided += decided;
+        self.won += won;
     }
 
     /// The share of wins, from 0 to 1; nothing where no game had a winner.
@@ -216,29 +217,46 @@ impl Group {
 
     /// Adds what is counted in `other`.
     pub fn merge(&mut self, other: &Self) {
-        self.games += other.games;
-        self.wrong += other.wrong;
-        self.from_position += other.from_position;
-        for (&result, games) in &other.results {
+        let Self {
+            games,
+            wrong,
+            from_position,
+            results,
+            terminations,
+            first,
+            first_by_side,
+            first_king,
+            sides,
+            figures,
+            serial,
+            falls,
+            openings,
+            ruling,
+            die,
+        } = other;
+        self.games += games;
+        self.wrong += wrong;
+        self.from_position += from_position;
+        for (&result, games) in results {
             *self.results.entry(result).or_default() += games;
         }
-        for (&termination, games) in &other.terminations {
+        for (&termination, games) in terminations {
             *self.terminations.entry(termination).or_default() += games;
         }
-        self.first.merge(other.first);
-        self.first_king.merge(other.first_king);
-        self.sides.men.merge(&other.sides.men);
-        self.sides.women.merge(&other.sides.women);
+        self.first.merge(*first);
         for side in Side::BOTH {
-            let more = *other.first_by_side.get(side);
+            let more = *first_by_side.get(side);
             self.first_by_side.get_mut(side).merge(more);
         }
-        self.figures.merge(&other.figures);
-        self.serial.merge(&other.serial);
-        self.falls.merge(&other.falls);
-        self.openings.merge(&other.openings);
-        self.ruling.merge(&other.ruling);
-        self.die = self.die.merge(other.die);
+        self.first_king.merge(*first_king);
+        self.sides.men.merge(&sides.men);
+        self.sides.women.merge(&sides.women);
+        self.figures.merge(figures);
+        self.serial.merge(serial);
+        self.falls.merge(falls);
+        self.openings.merge(openings);
+        self.ruling.merge(ruling);
+        self.die = self.die.merge(*die);
     }
 
     /// How many games had this result.

@@ -1,7 +1,7 @@
 //! Counts over games: what happened in one, and what comes of many together.
 //!
 //! [`count`] verifies a record and counts on the way; a [`Counter`] does the counting and can listen
-//! to any verification. A [`Summary`] adds games up by form and by player. Everything here is a
+//! to any verification. A [`Summary`] adds games up by form and by player. For each of them it keeps a
 //! handful of numbers, whatever the number of games, and two halves merge to the whole, so that
 //! threads and machines can share the work.
 //!

@@ -59,15 +59,26 @@ impl PlayerCounts {
 
     /// Adds what is counted in `other`.
     pub fn merge(&mut self, other: &Self) {
-        self.games += other.games;
-        self.won += other.won;
-        self.lost += other.lost;
-        self.drawn += other.drawn;
-        self.unfinished += other.unfinished;
-        self.started += other.started;
-        self.own.merge(&other.own);
-        self.against.merge(&other.against);
-        self.luck_squares += other.luck_squares;
+        let Self {
+            games,
+            won,
+            lost,
+            drawn,
+            unfinished,
+            started,
+            own,
+            against,
+            luck_squares,
+        } = other;
+        self.games += games;
+        self.won += won;
+        self.lost += lost;
+        self.drawn += drawn;
+        self.unfinished += unfinished;
+        self.started += started;
+        self.own.merge(own);
+        self.against.merge(against);
+        self.luck_squares += luck_squares;
     }
 
     /// The share of wins in the games that had a winner, from 0 to 1; nothing where none had.

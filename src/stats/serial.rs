@@ -23,9 +23,14 @@ pub struct Pairs {
 
 impl Pairs {
     const fn merge(&mut self, other: &Self) {
-        self.same += other.same;
-        self.expected += other.expected;
-        self.variance += other.variance;
+        let Self {
+            same,
+            expected,
+            variance,
+        } = *other;
+        self.same += same;
+        self.expected += expected;
+        self.variance += variance;
     }
 
     /// How many pairs of the same face fair dice show in the mean.

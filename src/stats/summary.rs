@@ -10,7 +10,7 @@ use super::group::Group;
 use super::player::{PlayerCounts, PlayerRecord};
 
 /// The most characters of a name by which players are told apart: what comes after them is cut off
-/// with `…`, so that no file can fill the memory with names.
+/// with `…`, so that no single name takes much memory. How many names there are is not bounded.
 pub const MAX_NAME: usize = 200;
 
 /// How a game began, apart from all else that is counted in it.
@@ -97,16 +97,25 @@ impl Summary {
 
     /// Adds what is counted in `other`.
     pub fn merge(&mut self, other: &Self) {
-        for (id, house_rules, group) in other.forms() {
-            entry(entry(&mut self.forms, id), house_rules).merge(group);
+        let Self {
+            forms,
+            players,
+            without_rules,
+            unnamed,
+        } = other;
+        for (id, groups) in forms {
+            let form = entry(&mut self.forms, id);
+            for (house_rules, group) in groups {
+                entry(form, house_rules).merge(group);
+            }
         }
-        for (name, record) in other.players() {
+        for (name, record) in players {
             let player: &mut BySide<PlayerCounts> = entry(&mut self.players, name);
             player.men.merge(&record.men);
             player.women.merge(&record.women);
         }
-        self.without_rules += other.without_rules;
-        self.unnamed += other.unnamed;
+        self.without_rules += without_rules;
+        self.unnamed += unnamed;
     }
 
     /// The forms by id and house rules (`switch=value` pairs, empty for the form as it is), in

@@ -243,10 +243,64 @@ fn games_that_are_only_spelt_otherwise_are_the_same() {
 }
 
 #[test]
+fn other_throws_for_the_start_make_another_game() {
+    let text = |roll_off: &str| {
+        format!("[Variant \"lagesvuotna\"]\n\n{roll_off}1. M X20: *O1-O2 O2-M2\n= unfinished\n\n")
+    };
+    let starts = ["0. M X20 W 200\n", "0. M XX0 W X00\n", ""];
+    let records: String = starts.map(text).concat();
+    let all = format!("{records}{}", text("0. m 02x w 200 {again}\n"));
+    let count = |options: &[&str]| filtered(all.as_bytes(), &[options, &["--count"]].concat());
+    assert_eq!(count(&["--verified"]), b"4\n");
+    assert_eq!(count(&["--unique"]), b"3\n");
+}
+
+/// Dates of all shapes, right and wrong.
+fn dates() -> Vec<String> {
+    let years = ["2019", "2020", "19??", "????", "201", "2o19"];
+    let months = ["02", "07", "1?", "??", "13", "00", "7"];
+    let days = ["12", "29", "31", "3?", "??", "00", "99", "?"];
+    let mut dates = Vec::new();
+    for year in years {
+        for month in months {
+            dates.extend(days.map(|day| format!("{year}.{month}.{day}")));
+        }
+    }
+    dates
+}
+
+#[test]
+fn a_date_is_the_same_for_check_and_filter() {
+    let mut text = String::new();
+    for date in dates() {
+        text += &format!(
+            "[Event \"e\"]\n[Date \"{date}\"]\n[Variant \"lagesvuotna\"]\n\n= unfinished\n\n"
+        );
+    }
+    let found = filtered(text.as_bytes(), &["--date", "0000..9999", "--count"]);
+    let others = filtered(text.as_bytes(), &["--date", "0000..9999", "--not"]);
+    let check = |text: &[u8]| {
+        let output = run_with_input(&["check", "-", "--format", "json"], text);
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .matches("\"bad-date\"")
+            .count()
+    };
+    let bad = check(text.as_bytes());
+    assert_eq!(bad, check(&others), "all that is not found is bad");
+    assert_eq!(bad, records(&others).len(), "all that is bad is not found");
+    let right = dates().len() - bad;
+    assert_eq!(found, format!("{right}\n").as_bytes());
+    assert!(right > 50 && bad > 50, "{right} {bad}");
+}
+
+#[test]
 fn what_cannot_be_asked_is_refused() {
     for (options, words) in [
         (&["--turns", "many"][..], "write N, N..M, N.. or ..M"),
         (&["--date", "soon"], "write it as 2019.07.12"),
+        (&["--date", "2019.??.99"], "write it as 2019.07.12"),
+        (&["--date", "2019.??.12"], "nothing can be known behind"),
         (&["--position", "m:A9"], "is no field"),
         (&["--throw", "X9"], "is no throw"),
         (&["--result", "mne"], "did you mean `men`?"),

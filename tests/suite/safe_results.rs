@@ -194,6 +194,48 @@ fn what_is_read_is_not_written_over_by_something_else() {
     }
 }
 
+/// Several files at once: none is put in its place where one would take that of a source.
+#[test]
+fn no_part_takes_the_place_of_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let text = games(3);
+    let parts = ["d/lagesvuotna.sahkku", "d/part-000002.sahkku"];
+    fs::create_dir(folder.join("d")).unwrap();
+    for part in parts {
+        fs::write(folder.join(part), &text).unwrap();
+    }
+    fs::write(folder.join("d/part-000001.sahkku"), "old").unwrap();
+    fs::write(folder.join("other.sahkku"), &text).unwrap();
+    std::os::unix::fs::symlink("d", folder.join("link")).unwrap();
+    std::os::unix::fs::symlink(parts[0], folder.join("a.sahkku")).unwrap();
+    let before = names(&folder.join("d"));
+    for line in [
+        "filter d/lagesvuotna.sahkku --split-by variant -o d",
+        "filter d/lagesvuotna.sahkku --split-by variant --limit 1 -o link/../d",
+        "filter link/lagesvuotna.sahkku --split-by variant -o d",
+        "filter other.sahkku a.sahkku --split-by variant -o link",
+        "filter d/part-000002.sahkku --split 1 -o d",
+        "filter d/lagesvuotna.sahkku d/part-000002.sahkku --split 4 -o d",
+    ] {
+        refuses(folder, line, "is one of the files that are read");
+        assert_eq!(names(&folder.join("d")), before, "{line}");
+        for part in parts {
+            assert_eq!(fs::read(folder.join(part)).unwrap(), text, "{line}");
+        }
+        let old = fs::read(folder.join("d/part-000001.sahkku")).unwrap();
+        assert_eq!(old, b"old", "{line}");
+        assert_eq!(names(folder).len(), 4, "{line}: nothing is left behind");
+    }
+    // What is not read is replaced.
+    for line in [
+        "filter other.sahkku --split-by variant -o d",
+        "filter d/lagesvuotna.sahkku --split 3 -o d",
+    ] {
+        assert_eq!(run(folder, line).status.code(), Some(0), "{line}");
+    }
+}
+
 #[test]
 fn two_results_need_two_places() {
     let folder = tempfile::tempdir().unwrap();

@@ -214,8 +214,9 @@ ever keep the promise: it was cut off, or something else was written into the ta
     Entry {
         code: Code::BadDate,
         loses: false,
-        rule: "A date is written with full stops as year, month and day, 2019.07.12, with ?? for what is not
-known. In another order nobody can tell whether 12.7. is a day in July or in December.",
+        rule: "A date is written with full stops as year, month and day, 2019.07.12, with ? for each
+figure that is not known. In another order nobody can tell whether 12.7. is a day in July or in
+December. Whatever is not known, some day must be left that the calendar has: 2019.02.31 is none.",
         origin: "The record format: docs/format.md, \"The header\". Chess records do the same.",
         example: Example {
             wrong: "[Date \"12.7.2019\"]",

@@ -200,7 +200,7 @@ impl<'g, R: Rows> Collector<'g, R> {
     fn hand_on_turn(&mut self, after: &Position, complete: bool) {
         let counts = self.counter.tally().sides.get(self.turn.side);
         let row = &mut self.turn;
-        row.counts = since(counts, &self.counted);
+        row.counts = counts.since(&self.counted);
         row.throws = throws(&self.steps, &self.engine.rules().dice.die);
         row.play = play(&self.steps);
         row.king = king_event(&self.before, after, &row.counts);
@@ -232,33 +232,6 @@ impl<'g, R: Rows> Collector<'g, R> {
             let _ = write!(row.notation, "{written}");
             self.rows.action(row);
         }
-    }
-}
-
-/// What has been counted since `before` was.
-fn since(now: &Counts, before: &Counts) -> Counts {
-    let mut faces = now.faces;
-    for (face, before) in faces.iter_mut().zip(before.faces) {
-        *face -= before;
-    }
-    Counts {
-        turns: now.turns - before.turns,
-        actions: now.actions - before.actions,
-        throws: now.throws - before.throws,
-        rethrows: now.rethrows - before.rethrows,
-        further_throws: now.further_throws - before.further_throws,
-        passes: now.passes - before.passes,
-        declined: now.declined - before.declined,
-        dice_lost: now.dice_lost - before.dice_lost,
-        activations: now.activations - before.activations,
-        captured_loose: now.captured_loose - before.captured_loose,
-        captured_home: now.captured_home - before.captured_home,
-        queens_captured: now.queens_captured - before.queens_captured,
-        kings_won: now.kings_won - before.kings_won,
-        kings_killed: now.kings_killed - before.kings_killed,
-        faces,
-        luck_units: now.luck_units - before.luck_units,
-        luck_variance: now.luck_variance - before.luck_variance,
     }
 }
 

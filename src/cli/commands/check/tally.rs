@@ -22,16 +22,28 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) const fn add(&mut self, other: Self) {
-        self.records += other.records;
-        self.wrong += other.wrong;
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.hints += other.hints;
-        self.allowed += other.allowed;
-        self.mendable += other.mendable;
-        self.mended += other.mended;
-        self.turns += other.turns;
-        self.actions += other.actions;
+        let Self {
+            records,
+            wrong,
+            errors,
+            warnings,
+            hints,
+            allowed,
+            mendable,
+            mended,
+            turns,
+            actions,
+        } = other;
+        self.records += records;
+        self.wrong += wrong;
+        self.errors += errors;
+        self.warnings += warnings;
+        self.hints += hints;
+        self.allowed += allowed;
+        self.mendable += mendable;
+        self.mended += mended;
+        self.turns += turns;
+        self.actions += actions;
     }
 
     pub(super) fn count(&mut self, findings: &[Diagnostic]) {

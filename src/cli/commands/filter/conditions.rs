@@ -35,7 +35,7 @@ pub(super) struct Conditions {
 
     /// When it was played: `2019`, `2019.07`, `2019.07.12`, `2018..2019.07`, `2019..`, `..2019`.
     ///
-    /// Both ends belong to it. A date with `??` in it counts if every day does that it may mean.
+    /// Both ends belong to it. A date with `?` in it counts if every day does that it may mean.
     #[arg(long, value_name = "FROM..TO")]
     date: Vec<Dates>,
 

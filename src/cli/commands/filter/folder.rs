@@ -9,9 +9,10 @@ use anyhow::bail;
 use tempfile::TempDir;
 
 use crate::cli::console::Wholeness;
+use crate::cli::input::Source;
 use crate::cli::interrupt;
 use crate::cli::new_folder::{leave_part, making_beside};
-use crate::cli::output::output_failed;
+use crate::cli::output::{output_failed, refuse_sources};
 
 use super::names::Names;
 use super::pick::Text;
@@ -149,8 +150,13 @@ impl Folder {
     }
 
     /// Puts all files in their places, each whole. What Ctrl-C has cut short, or what lacks something that could
-    /// not be read, stays in a folder of its own.
-    pub(super) fn finish(mut self, wholeness: &Wholeness) -> anyhow::Result<()> {
+    /// not be read, stays in a folder of its own. Where a file would take the place of one of `sources`, none is
+    /// put anywhere.
+    pub(super) fn finish(
+        mut self,
+        wholeness: &Wholeness,
+        sources: &[Source],
+    ) -> anyhow::Result<()> {
         for (_, mut writer) in self.open.drain(..) {
             let flushed = writer.flush();
             flushed.map_err(|error| output_failed(self.target.display(), &error))?;
@@ -158,6 +164,8 @@ impl Folder {
         if interrupt::is_cut_short() || wholeness.is_lacking() {
             return leave_part(self.making, self.target);
         }
+        let places = self.files.iter().map(|file| self.target.join(&file.name));
+        refuse_sources(places, sources)?;
         let cannot = |error| output_failed(self.target.display(), &error);
         if !self.target.is_dir() {
             fs::create_dir(&self.target).map_err(cannot)?;

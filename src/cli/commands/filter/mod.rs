@@ -43,6 +43,7 @@ pub(crate) struct Filter {
     /// Each game once: the first of those with the same rules, start, throws and moves, however they are
     /// written.
     ///
+    /// The throws for who starts are among them; where they are left out it is another record.
     /// Takes memory for each different game, about 30 bytes.
     #[arg(long, help_heading = "Which of them")]
     unique: bool,
@@ -146,14 +147,14 @@ impl Sink {
         Ok(())
     }
 
-    fn finish(self, wholeness: &Wholeness) -> anyhow::Result<()> {
+    fn finish(self, wholeness: &Wholeness, sources: &[Source]) -> anyhow::Result<()> {
         match self {
             Self::Count(count, mut output) => {
                 writeln!(output, "{count}")?;
                 output.finish()
             }
             Self::One(_, output) => output.finish(),
-            Self::Many(folder) => folder.finish(wholeness),
+            Self::Many(folder) => folder.finish(wholeness, sources),
         }
     }
 }
@@ -190,7 +191,7 @@ impl Filter {
             }
         }
         picker.finish(&mut |text| sink.write(text))?;
-        sink.finish(&console.wholeness())
+        sink.finish(&console.wholeness(), &sources)
     }
 
     fn sample(&self, console: &Console) -> anyhow::Result<Sample> {

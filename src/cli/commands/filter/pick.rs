@@ -37,7 +37,7 @@ impl FromStr for Size {
             let plain = percent
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte == b'.');
-            let percent: f64 = percent.trim().parse().map_err(|_error| wrong())?;
+            let percent: f64 = percent.parse().map_err(|_error| wrong())?;
             let share = percent / 100.0;
             let possible = plain && share > 0.0 && share <= 1.0;
             return possible.then_some(Self::Share(share)).ok_or_else(wrong);
