@@ -163,10 +163,12 @@ fn rule_file(path: &str, base: Option<&Variant>) -> anyhow::Result<Variant> {
         None => Variant::from_toml(&text, &name),
     };
     let variant = variant.map_err(|error| TextError::rule_file(&text, &error))?;
-    if Variant::builtin(&variant.id).is_some_and(|known| known.rules != variant.rules) {
+    // Laid over --variant it is meant to take that form's place.
+    let known = Variant::builtin(&variant.id).filter(|_| base.is_none());
+    if known.is_some_and(|known| known.rules != variant.rules) {
         bail!(
-            "{path}: `{}` is a built-in form with other rules, and records of the two could not be told apart: give \
-             this form an `id` of its own",
+            "{path}: `{0}` is a built-in form with other rules: give this one an `id` of its own, or lay it over that \
+             with --variant {0}",
             variant.id
         );
     }

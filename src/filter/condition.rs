@@ -116,8 +116,8 @@ impl Condition {
         let verification = &seen.verification;
         match self {
             Self::Termination(termination) => verification.termination == Some(*termination),
-            Self::Turns(range) => range.holds(u64::from(verification.turns)),
-            Self::Actions(range) => range.holds(u64::from(verification.actions)),
+            Self::Turns(range) => range.holds(seen.tally.turns()),
+            Self::Actions(range) => range.holds(seen.tally.actions()),
             Self::Captures(range) => range.holds(seen.tally.both().captured()),
             Self::KingChanges(range) => range.holds(seen.tally.king_changes()),
             Self::Position(_) | Self::Throw(_) => seen.happened.get(at.0).is_some_and(|&it| it),

@@ -72,7 +72,10 @@ impl Watchman {
         let counts = |condition: &Condition| {
             matches!(
                 condition,
-                Condition::Captures(_) | Condition::KingChanges(_)
+                Condition::Turns(_)
+                    | Condition::Actions(_)
+                    | Condition::Captures(_)
+                    | Condition::KingChanges(_)
             )
         };
         let mut watch = Watch {

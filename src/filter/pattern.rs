@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use crate::text::composed;
+
 /// A pattern for a whole text: `*` stands for any text, also for none; everything else for itself, in
 /// either letter case. `\*` is a star and `\\` a backslash.
 ///
-/// Blanks around the text do not count.
+/// Blanks around the text do not count, and a letter with a mark is the same however it is written
+/// ([`composed`]).
 ///
 /// ```
 /// use sahkku::filter::Pattern;
@@ -47,7 +50,11 @@ impl Pattern {
         }
         Self {
             written: text.to_owned(),
-            parts,
+            // After the letter case: one letter may become two that are one again.
+            parts: parts
+                .iter()
+                .map(|part| composed(part).into_owned())
+                .collect(),
         }
     }
 
@@ -66,7 +73,10 @@ impl Pattern {
             // The common case, without memory for it.
             [one] if one.is_ascii() && text.is_ascii() => one.eq_ignore_ascii_case(text),
             // Letter by letter, as the parts were: a whole text has a lower case of its own for a Σ at its end.
-            parts => fits(parts, &text.chars().flat_map(lower).collect::<String>()),
+            parts => {
+                let lower: String = text.chars().flat_map(lower).collect();
+                fits(parts, &composed(&lower))
+            }
         }
     }
 }
@@ -162,6 +172,17 @@ mod tests {
             assert!(Pattern::new(&upper).matches(&back), "{upper} and {back}");
             assert!(Pattern::new(&back).matches(&upper), "{back} and {upper}");
         }
+    }
+
+    #[test]
+    fn a_letter_with_its_mark_apart_is_the_same_letter() {
+        for name in ["Ánte", "Hánsa Čárri", "Áŋŋel Š"] {
+            let apart: String = unicode_normalization::UnicodeNormalization::nfd(name).collect();
+            assert_ne!(name, apart);
+            check(name, &[&apart], &["Ante"]);
+            check(&apart, &[name, &apart.to_uppercase()], &["Ante"]);
+        }
+        check("*rri", &["Čárri", "C\u{30c}a\u{301}rri"], &[]);
     }
 
     #[test]

@@ -170,7 +170,13 @@ impl FromStr for Placement {
             return Err(PlacementError::Empty);
         }
         if words.clone().any(|word| word.starts_with(['>', '='])) {
-            return whole(text.trim());
+            let found = whole(text.trim())?;
+            // Who is to throw, or has won, is no position by itself.
+            return if text.contains(':') {
+                Ok(found)
+            } else {
+                Err(PlacementError::Empty)
+            };
         }
         let mut parts = Vec::new();
         words.try_for_each(|word| {
@@ -342,6 +348,8 @@ mod tests {
     fn what_cannot_be_looked_for_is_refused() {
         for (text, error) in [
             ("  ", PlacementError::Empty),
+            (">M", PlacementError::Empty),
+            ("= men", PlacementError::Empty),
             ("H2", PlacementError::Group("H2".to_owned())),
             ("x:H2", PlacementError::Group("x:H2".to_owned())),
             ("m:C1-A1", PlacementError::Range("C1-A1".to_owned())),

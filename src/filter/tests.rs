@@ -194,3 +194,24 @@ fn the_own_bytes_end_with_the_last_line_that_says_something() {
         assert_eq!(own_bytes(piece.as_bytes()), own.as_bytes(), "{piece:?}");
     }
 }
+
+/// A record that is wrong is played as far as it can be, and every figure says how far that is.
+#[test]
+fn what_is_counted_in_a_wrong_record_is_counted_alike() {
+    let seeded = GAME.replace("[Variant", "[Seed \"another\"]\n[Variant");
+    let stopped = GAME.replace("A2-C2", "A2-Z9");
+    for (text, turns, actions, changes) in [(&seeded, "2", "5", "1"), (&stopped, "1", "3", "1")] {
+        for condition in [
+            Condition::Turns(turns.parse().unwrap()),
+            Condition::Actions(actions.parse().unwrap()),
+            Condition::KingChanges(changes.parse().unwrap()),
+            Condition::Right(false),
+        ] {
+            let shown = format!("{condition:?}");
+            assert!(
+                finds(&Filter::new().with_any([condition]), text),
+                "{shown}: {text}"
+            );
+        }
+    }
+}

@@ -51,7 +51,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "filter",
         &[
-            "board", "dice", "rules", "engine", "record", "replay", "stats",
+            "board", "dice", "rules", "engine", "record", "replay", "stats", "text",
         ],
     ),
     (

@@ -360,3 +360,17 @@ fn every_report_comes_in_every_format() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("one table"));
 }
+
+#[test]
+fn a_name_is_one_player_however_its_letters_are_written() {
+    let text = games("lagesvuotna", Policy::Random, "names", 2);
+    let (one, other) = text.split_at(text.rfind("[Event").unwrap());
+    let one = one.replace("[Men \"random\"]", "[Men \"Ánte\"]");
+    let other = other.replace("[Men \"random\"]", "[Men \"A\u{301}nte\"]");
+    let mut summary = Summary::default();
+    for text in [one, other] {
+        let game = count(&Record::parse(text.as_bytes()), &mut Rulebook::default());
+        summary.add(&game);
+    }
+    assert_eq!(summary.player("Ánte").unwrap().men.games, 2);
+}

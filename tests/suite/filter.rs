@@ -273,9 +273,10 @@ fn dates() -> Vec<String> {
 fn a_date_is_the_same_for_check_and_filter() {
     let mut text = String::new();
     for date in dates() {
-        text += &format!(
-            "[Event \"e\"]\n[Date \"{date}\"]\n[Variant \"lagesvuotna\"]\n\n= unfinished\n\n"
-        );
+        let date = format!("[Date \"{date}\"]\n");
+        text += "[Event \"e\"]\n";
+        text += &date;
+        text += "[Variant \"lagesvuotna\"]\n\n= unfinished\n\n";
     }
     let found = filtered(text.as_bytes(), &["--date", "0000..9999", "--count"]);
     let others = filtered(text.as_bytes(), &["--date", "0000..9999", "--not"]);
