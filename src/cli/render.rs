@@ -112,7 +112,7 @@ fn way_out(text: &SourceText<'_>, finding: &Finding<'_>) -> Option<String> {
     let before = text.shown(change.span);
     Some(match (before.as_str(), after) {
         ("", after) => format!("add `{after}`"),
-        (before, "") => format!("leave out `{before}`"),
+        (before, "") => format!("leave out `{}`", before.trim()),
         (before, after) => format!("write `{after}` instead of `{before}`"),
     })
 }

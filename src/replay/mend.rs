@@ -156,20 +156,23 @@ impl Bench {
         )
     }
 
-    /// The findings that offer a change, without those whose changes meet others'.
+    /// The findings that offer a change, without those whose changes meet others'. Errors come first.
     fn offers(&self) -> Vec<Diagnostic> {
+        let (errors, others): (Vec<_>, Vec<_>) = self
+            .verification
+            .findings
+            .iter()
+            .partition(|finding| finding.is_error());
         let mut taken: Vec<Span> = Vec::new();
         let meets = |taken: &[Span], fix: &Fix| {
             fix.changes.iter().any(|change| {
                 taken
                     .iter()
-                    .rev()
-                    .take(8)
                     .any(|span| change.span.start <= span.end && span.start <= change.span.end)
             })
         };
         let mut offers = Vec::new();
-        for finding in &self.verification.findings {
+        for finding in errors.iter().chain(&others) {
             let Some(fix) = finding.fix.as_deref() else {
                 continue;
             };
@@ -178,10 +181,21 @@ impl Bench {
                 && !meets(&taken, fix)
             {
                 taken.extend(fix.changes.iter().map(|change| change.span));
-                offers.push(finding.clone());
+                offers.push((*finding).clone());
             }
         }
         offers
+    }
+
+    /// Whether a finding that is no error offers a change where an error is.
+    fn is_beside_error(&self, finding: &Diagnostic) -> bool {
+        let changes = || finding.fix.iter().flat_map(|fix| &fix.changes);
+        // A blank between them is no distance.
+        let meets = |span: Span| {
+            changes().any(|it| it.span.start <= span.end + 1 && span.start <= it.span.end + 1)
+        };
+        let mut found = self.verification.findings.iter();
+        !finding.is_error() && found.any(|other| other.is_error() && meets(other.span))
     }
 
     /// Makes the changes of some findings, and keeps them if the record is better for it.
@@ -201,6 +215,11 @@ impl Bench {
         if !is_better(&verification, &self.verification) {
             return false;
         }
+        // What is right but for its spelling waits for the error beside it: the two may be one slip.
+        let fewer = errors(&verification) < errors(&self.verification);
+        if !fewer && findings.iter().any(|finding| self.is_beside_error(finding)) {
+            return false;
+        }
         for (code, fix) in changes() {
             for change in &fix.changes {
                 self.changes
@@ -211,6 +230,12 @@ impl Bench {
         self.verification = verification;
         true
     }
+}
+
+/// How many errors there are.
+fn errors(verification: &Verification) -> usize {
+    let all = verification.findings.iter();
+    all.filter(|finding| finding.is_error()).count()
 }
 
 /// A text with changes made in it, the line ends in them like its own.
@@ -238,10 +263,6 @@ fn told(text: &[u8], code: Code, span: Span, after: &str) -> MendedChange {
 /// Whether a record is better than it was: the game is proven further, or there is less to be said
 /// and nothing worse.
 fn is_better(now: &Verification, before: &Verification) -> bool {
-    let errors = |verification: &Verification| {
-        let all = verification.findings.iter();
-        all.filter(|finding| finding.is_error()).count()
-    };
     if now.turns < before.turns {
         return false;
     }

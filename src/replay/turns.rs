@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::engine::Obligation;
-use crate::record::{GameResult, Termination};
+use crate::record::{GameResult, NodeKind, Termination};
 use crate::text::Span;
 
 use super::observer::{Observer, TurnHead};
@@ -125,11 +125,17 @@ impl<O: Observer> Walker<'_, '_, O> {
         match written {
             None => {
                 let span = self.span(side_node);
-                let message = format!("turn {due} is written without its number");
+                let start = due == 1 && self.begins_with_throws_of_both(side_node);
+                let (message, number) = if start {
+                    let message = "the throws for who starts are written without their number";
+                    (message.to_owned(), 0)
+                } else {
+                    (format!("turn {due} is written without its number"), due)
+                };
                 self.report(
                     Diagnostic::new(Code::MissingTurnNumber, span, message)
-                        .with_help(format!("write `{due}.` before it"))
-                        .with_fix(Fix::safe(Span::at(span.start), format!("{due}. "))),
+                        .with_help(format!("write `{number}.` before it"))
+                        .with_fix(Fix::safe(Span::at(span.start), format!("{number}. "))),
                 );
             }
             Some((node, number)) if i64::from(number) != due => {
@@ -145,6 +151,15 @@ impl<O: Observer> Walker<'_, '_, O> {
             }
             Some(_) => {}
         }
+    }
+
+    /// Whether a throw of one side and nothing that was done with it stands before the other side.
+    fn begins_with_throws_of_both(&self, side_node: usize) -> bool {
+        let behind = self.record.nodes().get(side_node + 1..).unwrap_or_default();
+        matches!(
+            behind,
+            [throw, side, ..] if matches!(throw.kind, NodeKind::Throw(_)) && matches!(side.kind, NodeKind::Side(_))
+        )
     }
 
     /// Offers the right numbers of all turns at the first one that has another: they belong

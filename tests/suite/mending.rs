@@ -112,6 +112,50 @@ fn what_may_mean_something_else_stays() {
 }
 
 #[test]
+fn the_mark_of_a_king_is_not_written_twice() {
+    let right = "1. M X32: *QL2-K2 QK2-H2=K KH2-J2";
+    mends("1. M X32: *QL2-K2 QK2-H2 =K KH2-J2", right);
+    mends("1. M X32: *QL2-K2 QK2-H2 KH2-J2", right);
+    for other in ["QK2-H2+K", "QK2-H2(K)", "QK2-H2 +K"] {
+        let lines = right.replace("QK2-H2=K", other);
+        mends(&lines, &lines);
+    }
+}
+
+#[test]
+fn no_die_that_was_written_is_dropped() {
+    for throw in ["X2_", "X_2", "_X2"] {
+        // Behind a turn that is wrong nothing is proven.
+        let lines = format!("1. M X20: *O1-O2 O2-L2\n2. W 000: --\n3. M {throw}: *N1-O1 O1-O2");
+        let mended = mend(
+            format!("[Variant \"lagesvuotna\"]\n\n0. M X20 W 300\n{lines}\n= unfinished\n")
+                .as_bytes(),
+            &mut Rulebook::default(),
+            Certainty::Safe,
+        );
+        let text = mended.map_or(lines, |mended| String::from_utf8(mended.text).unwrap());
+        assert!(!text.contains("M X2:"), "{throw}: {text}");
+    }
+    mends("1. M X2_: *O1-O2 O2-M2", "1. M X20: *O1-O2 O2-M2");
+    mends("1. M X_2_0: *O1-O2 O2-M2", "1. M X20: *O1-O2 O2-M2");
+}
+
+#[test]
+fn nothing_is_said_to_have_been_impossible_that_was_not() {
+    let lines = "1. M X20: +O1-O2 O2-M2";
+    mends(lines, lines);
+}
+
+#[test]
+fn throws_for_who_starts_get_their_number() {
+    let text = "[Variant \"lagesvuotna\"]\n\nM X20 W 300\n1. M X20: *O1-O2 O2-M2\n= unfinished\n";
+    let mended = mend(text.as_bytes(), &mut Rulebook::default(), Certainty::Safe).unwrap();
+    let mended = String::from_utf8(mended.text).unwrap();
+    assert!(mended.contains("\n0. M X20 W 300\n1. M X20:"), "{mended}");
+    assert_eq!(errors(mended.as_bytes(), &mut Rulebook::default()), 0);
+}
+
+#[test]
 fn a_missing_result_is_taken_from_the_tag_or_the_rules() {
     let mut rulebook = Rulebook::default();
     for (tags, moves, expected) in [

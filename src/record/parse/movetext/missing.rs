@@ -42,7 +42,8 @@ impl<V: Visitor> Movetext<'_, '_, '_, V> {
                 "after the colon an action or `--` is missing",
                 State::Play,
                 // A result or a side may stand directly behind the colon.
-                Some(Fix::safe(
+                // Whether nothing could be done is for the rules to say.
+                Some(Fix::guess(
                     Span::at(at),
                     if self.end == self.at { " -- " } else { " --" },
                 )),

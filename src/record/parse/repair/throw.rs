@@ -16,7 +16,8 @@ pub(in crate::record::parse) fn throw(text: &str) -> Option<Repair> {
         return Some(meant);
     }
     let plain = fold_faces(text);
-    let why = (plain != text).then_some(if text.contains(['O', 'o', 'О', 'о']) {
+    let blanks = text.contains(['O', 'o', 'О', 'о']) || text.contains('_') && !keeps_apart(text);
+    let why = (plain != text).then_some(if blanks {
         "a blank is the figure 0"
     } else {
         "faces are X, 0, 1, 2, 3 and 4, with nothing between them"
@@ -55,9 +56,16 @@ fn rethrown(text: &str) -> Option<Repair> {
     })
 }
 
+/// Whether the lines in a text only keep its faces apart, as in `X_2_0`; else each is a face without a mark.
+fn keeps_apart(text: &str) -> bool {
+    let mut parts = text.split('_');
+    parts.clone().count() > 2 && parts.all(|part| part.chars().count() == 1)
+}
+
 /// The marks of a die as people draw and type them: look-alikes, and letters for figures.
 fn fold_faces(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
+    let line = if keeps_apart(text) { "" } else { "0" };
     for letter in text.chars() {
         match letter {
             'O' | 'o' | 'О' | 'о' | 'Ο' | 'ο' | '○' | '◯' | '〇' | '∅' | '⌀' | '⁰' =>
@@ -70,7 +78,8 @@ fn fold_faces(text: &str) -> String {
             'Ⅲ' | '³' | 'З' | 'з' => plain.push('3'),
             'Ⅳ' | '⁴' => plain.push('4'),
             // Between faces, and no face.
-            '/' | '\\' | '_' => {}
+            '/' | '\\' => {}
+            '_' => plain.push_str(line),
             // No dash, and so no blank.
             arrow if ARROWS.contains(&arrow) => plain.push(arrow),
             other => plain.push_str(&fold(other.encode_utf8(&mut [0; 4]))),
