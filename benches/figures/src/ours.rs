@@ -61,17 +61,23 @@ pub fn verify(text: &[u8]) -> anyhow::Result<u64> {
     Ok(actions)
 }
 
-/// Games between random players, as records, until there are so many actions.
-pub fn generate(variant: &str, least: u64) -> anyhow::Result<u64> {
-    let generator = generator(variant)?;
+/// Games between random players, as records, until there are so many actions: of each of these forms one,
+/// and then again.
+pub fn generate(variants: &[&str], least: u64) -> anyhow::Result<u64> {
+    let generators: Vec<_> = variants
+        .iter()
+        .map(|variant| generator(variant))
+        .collect::<anyhow::Result<_>>()?;
     let (mut text, mut desk) = (String::new(), Desk::default());
     let mut actions = 0;
     let mut number = 0;
     while actions < least {
-        text.clear();
         number += 1;
-        let made = generator.write_game(number, &mut text, &mut desk);
-        actions += u64::from(made.actions);
+        for generator in &generators {
+            text.clear();
+            let made = generator.write_game(number, &mut text, &mut desk);
+            actions += u64::from(made.actions);
+        }
     }
     Ok(actions)
 }

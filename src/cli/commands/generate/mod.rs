@@ -174,39 +174,43 @@ impl Generate {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
         let ahead = threads.saturating_mul(AHEAD);
         let mut starts = (0..plan.units().div_ceil(BATCH)).map(|batch| batch * BATCH);
-        // Texts that have been written make room for those of the next round: memory that is given back
-        // and asked for again costs as much as a tenth of the games.
+        // Texts that have been written make room for later ones: memory that is given back and asked for
+        // again costs as much as a tenth of the games.
         let mut spare: Vec<String> = Vec::new();
+        let mut ready: Vec<Batch> = Vec::new();
         loop {
             let begun: Vec<_> = starts
                 .by_ref()
                 .take(ahead)
                 .map(|start| (start, spare.pop().unwrap_or_default()))
                 .collect();
-            if begun.is_empty() {
+            if begun.is_empty() && ready.is_empty() {
                 return Ok(true);
             }
-            let made: Vec<_> = pool.install(|| {
+            let mut made = Vec::new();
+            let play = || {
                 let batches = begun.into_par_iter();
-                batches
+                made = batches
                     .map(|(start, room)| Batch::play(plan, start, room))
-                    .collect()
-            });
-            let (mut games, mut whole) = (0, true);
-            for mut batch in made {
-                games += batch.games;
-                whole = batch.whole;
-                emit(&batch)?;
-                if !whole {
-                    break;
-                }
-                batch.text.clear();
-                spare.push(batch.text);
-            }
-            progress::done(games);
-            if !whole {
+                    .collect();
+            };
+            let mut write = || hand_on(&mut ready, &mut spare, &mut emit);
+            let written = if threads == 1 {
+                // One thread does one thing at a time.
+                let written = write();
+                pool.install(play);
+                written
+            } else {
+                // The next ones are played while the last ones are written.
+                pool.in_place_scope(|scope| {
+                    scope.spawn(|_| play());
+                    write()
+                })
+            };
+            if !written? {
                 return Ok(false);
             }
+            ready = made;
         }
     }
 
@@ -272,6 +276,28 @@ impl Generate {
             games,
         ))
     }
+}
+
+/// Hands batches on in their order, and keeps the memory of their texts; says whether that was all, or
+/// Ctrl-C came before.
+fn hand_on(
+    ready: &mut Vec<Batch>,
+    spare: &mut Vec<String>,
+    emit: &mut impl FnMut(&Batch) -> std::io::Result<()>,
+) -> std::io::Result<bool> {
+    let mut games = 0;
+    for mut batch in ready.drain(..) {
+        games += batch.games;
+        emit(&batch)?;
+        if !batch.whole {
+            progress::done(games);
+            return Ok(false);
+        }
+        batch.text.clear();
+        spare.push(batch.text);
+    }
+    progress::done(games);
+    Ok(true)
 }
 
 /// Some games, one after another.
