@@ -188,11 +188,13 @@ impl Seat {
                     Side::Women => "aw",
                 });
                 let mut arrows = Arrows::default();
-                let mut drawn = Group::new();
-                for stroke in step.strokes(paint, None) {
-                    drawn = drawn.add(arrows.draw(&self.layout, stroke));
-                }
-                arrows.add_signs(&self.layout, &[], drawn)
+                let mut drawn = step
+                    .strokes(paint, None)
+                    .map(|stroke| arrows.draw(&self.layout, stroke));
+                // The rest goes into the first group: its class has to be on what a page takes up.
+                let own = drawn.next().unwrap_or_default();
+                let all = drawn.fold(own, Group::add);
+                arrows.add_signs(&self.layout, &[], all)
             }
             Part::Arrow(from, to, word) => {
                 let class = format!("a {}", class(word));
