@@ -45,6 +45,8 @@ impl Sitting {
         };
         tcsetwinsize(&line, size).unwrap();
         let line = File::from(line);
+        // Asked before the program runs, which is quick to change it.
+        assert!(is_ordinary(&line));
         let end = || Stdio::from(line.try_clone().unwrap());
         let child = Command::new(env!("CARGO_BIN_EXE_sahkku"))
             .args(arguments)
@@ -95,10 +97,8 @@ impl Sitting {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Lines are read whole and shown as they are typed, as in a shell.
     fn is_ordinary(&self) -> bool {
-        let modes = tcgetattr(&self.line).unwrap().local_modes;
-        modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+        is_ordinary(&self.line)
     }
 
     fn end(&mut self) -> Option<i32> {
@@ -111,6 +111,12 @@ impl Sitting {
         }
         panic!("it does not end");
     }
+}
+
+/// Lines are read whole and shown as they are typed, as in a shell.
+fn is_ordinary(line: &File) -> bool {
+    let modes = tcgetattr(line).unwrap().local_modes;
+    modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
 }
 
 impl Drop for Sitting {
@@ -136,7 +142,6 @@ fn game() -> (tempfile::TempDir, String) {
 fn a_comment_is_written_and_the_terminal_given_back() {
     let (_folder, path) = game();
     let mut sitting = Sitting::begin(&["show", &path]);
-    assert!(sitting.is_ordinary());
     sitting.wait_for("quit");
     assert!(!sitting.is_ordinary());
     sitting.type_in("\u{1b}[C\u{1b}[C\u{1b}[C");
