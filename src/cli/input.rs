@@ -1,6 +1,6 @@
 //! Where records come from: files, folders, standard input.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use sahkku::record::{RecordReader, Section};
 use super::console::Console;
 use super::options::ReadOptions;
 use super::patient::Patient;
+use super::places::known_place;
 use super::unpack::{self, Packing, is_interruption};
 use super::{interrupt, progress};
 
@@ -176,12 +177,12 @@ pub(crate) fn gather(paths: &[PathBuf], console: &mut Console) -> Vec<Source> {
 
 /// The files that come a second time, under whatever name: what is in them counts twice.
 fn named_again(sources: &[Source]) -> impl Iterator<Item = &Path> {
-    let mut seen = HashSet::new();
-    let mut told = HashSet::new();
+    let mut times: HashMap<PathBuf, u64> = HashMap::new();
     sources.iter().filter_map(move |source| match source {
         Source::File(path) => {
-            let place = fs::canonicalize(path).ok()?;
-            (!seen.insert(place.clone()) && told.insert(place)).then_some(path.as_path())
+            let times = times.entry(known_place(path)?).or_default();
+            *times += 1;
+            (*times == 2).then_some(path.as_path())
         }
         Source::Stdin => None,
     })

@@ -102,7 +102,7 @@ fn wrong(text: &[u8], rulebook: &mut Rulebook) -> Wrong {
             }
             ChunkKind::Outside => check_outside(chunk.bytes),
         };
-        found.errors += findings.iter().filter(|finding| finding.is_error()).count();
+        found.errors += errors(&findings);
     }
     found
 }
@@ -216,7 +216,7 @@ impl Bench {
             return false;
         }
         // What is right but for its spelling waits for the error beside it: the two may be one slip.
-        let fewer = errors(&verification) < errors(&self.verification);
+        let fewer = errors(&verification.findings) < errors(&self.verification.findings);
         if !fewer && findings.iter().any(|finding| self.is_beside_error(finding)) {
             return false;
         }
@@ -233,9 +233,8 @@ impl Bench {
 }
 
 /// How many errors there are.
-fn errors(verification: &Verification) -> usize {
-    let all = verification.findings.iter();
-    all.filter(|finding| finding.is_error()).count()
+fn errors(findings: &[Diagnostic]) -> usize {
+    findings.iter().filter(|finding| finding.is_error()).count()
 }
 
 /// A text with changes made in it, the line ends in them like its own.
@@ -266,7 +265,7 @@ fn is_better(now: &Verification, before: &Verification) -> bool {
     if now.turns < before.turns {
         return false;
     }
-    let (now_wrong, was_wrong) = (errors(now), errors(before));
+    let (now_wrong, was_wrong) = (errors(&now.findings), errors(&before.findings));
     match now_wrong.cmp(&was_wrong) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Equal => {

@@ -198,7 +198,9 @@ impl Generate {
             let written = if threads == 1 {
                 // One thread does one thing at a time.
                 let written = write();
-                pool.install(play);
+                if matches!(written, Ok(true)) {
+                    pool.install(play);
+                }
                 written
             } else {
                 // The next ones are played while the last ones are written.
